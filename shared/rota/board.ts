@@ -189,7 +189,7 @@ export const boardApi = {
     path: '/rota/exchange',
     access: 'admin',
     summary:
-      'Two people take the places of each other, both or neither: in the drafts, and on the schedule where the sheet has them. 409 where one stands elsewhere by now or a rule is against it.',
+      'Two people take the places of each other, and `along` those who come with them, all or nobody: in the drafts, and on the schedule where the sheet has them. 409 where one stands elsewhere by now or a rule is against it.',
     input: Exchange,
     output: z.object({ services: z.array(BoardService) }),
     weight: 8,

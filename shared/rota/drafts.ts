@@ -60,10 +60,18 @@ export type PersonsPlace = z.infer<typeof PersonsPlace>
 /** `revision`: that of the service's draft; 0 where it has none. */
 const exchanged = z.extend(PersonsPlace, { revision: Counter })
 
+/** People who come along with the two of an exchange, at most. */
+const ALONG_MAX = 10
+
+/** `userId` is null for an open place: whoever comes there leaves theirs open. */
+const along = z.object({ one: exchanged, other: z.extend(exchanged, { userId: z.nullable(Id) }) })
+
 export const Exchange = z.object({
   one: exchanged,
   other: exchanged,
-  /** True to exchange two people of whom one has declined the service of the other. */
+  /** Further places that change hands with the two: of those with whom alone they serve. */
+  along: z._default(z.array(along).check(z.maxLength(ALONG_MAX, 'input.atMost')), []),
+  /** True to exchange people of whom one has declined the service of another. */
   force: z._default(z.boolean(), false),
 })
 export type Exchange = z.infer<typeof Exchange>

@@ -80,6 +80,17 @@ export function linksOf({ links }: Pick<RuleFacts, 'links'>, userId: string): re
   return byPerson.get(userId) ?? []
 }
 
+/** The active people with whom alone somebody serves, through others, too; none of who is not active. */
+export function boundTo(facts: RuleFacts, userId: string): string[] {
+  const found = isActive(facts, userId) ? [userId] : []
+  for (const one of found)
+    for (const link of linksOf(facts, one)) {
+      const id = otherOf(link, one)
+      if (link.kind === 'only_together' && id && isActive(facts, id) && !found.includes(id)) found.push(id)
+    }
+  return found.slice(1)
+}
+
 /**
  * The question to the rules whether a person may have a place, all others as they are: the places that can matter are
  * those at the service, and those of the person and of linked people. `hasDeclined` is false in it.

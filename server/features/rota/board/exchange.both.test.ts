@@ -168,6 +168,129 @@ describe('an exchange is refused', () => {
   })
 })
 
+describe('with those who come along', () => {
+  let [cid, dee] = [{} as Person, {} as Person]
+  beforeEach(async () => {
+    cid = await on.person(`Cid ${turn}`)
+    dee = await on.person(`Dee ${turn}`)
+    for (const { _id } of [cid, dee])
+      await test.db.updateTable('member_rota').set({ most_a_day: 1 }).where('user_id', '=', _id).execute()
+  })
+  const at = async (id: string, post: string, of: Person) => held(id, post, of, { revision: await revisionOf(id) })
+
+  it('two couples take the places of each other in one change, and back', async () => {
+    const [one, along] = await drafted([
+      [early, team.door, ann],
+      [early, team.balcony, cid],
+    ])
+    const [other, theirs] = await drafted([
+      [late, team.door, bob],
+      [late, team.balcony, dee],
+    ])
+    await rota.link(ann._id, cid._id, 'only_together')
+    await rota.link(bob._id, dee._id, 'only_together')
+    const { body } = await exchange(one, other, { along: [{ one: along, other: theirs }] })
+    expect(body.services.map(({ _id, draft }) => [_id, draft?.revision])).toEqual([
+      [early, one.revision + 1],
+      [late, other.revision + 1],
+    ])
+    expect(await whole()).toEqual([
+      [bob.name, dee.name],
+      [ann.name, cid.name],
+    ])
+    const back = [{ one: await at(early, team.balcony, dee), other: await at(late, team.balcony, cid) }]
+    const undone = await exchange(await at(early, team.door, bob), await at(late, team.door, ann), { along: back })
+    expect(undone.status).toBe(200)
+    expect(await whole()).toEqual([
+      [ann.name, cid.name],
+      [bob.name, dee.name],
+    ])
+  })
+
+  it('one of them goes to an open place and leaves theirs open, with their lock', async () => {
+    const [one, along] = await drafted([
+      [early, team.door, ann],
+      [early, team.balcony, cid],
+    ])
+    const [other] = await drafted([[late, team.door, bob]])
+    await test.db.updateTable('draft_places').set({ locked: 1 }).where('user_id', '=', cid._id).execute()
+    await raiseRevision(test.db, 'rota')
+    const open = { ...other, postId: team.balcony, userId: null }
+    const { status, body } = await exchange(one, other, { along: [{ one: along, other: open }] })
+    expect(status).toBe(200)
+    expect(await whole()).toEqual([[bob.name], [ann.name, cid.name]])
+    const locks = body.services.flatMap(({ places }) => places.map(({ name, locked }) => [name, locked]))
+    expect(locks).toContainEqual([cid.name, true])
+  })
+
+  it('nothing of it is stored where one of them cannot come, or has no place there', async () => {
+    const [one, along] = await drafted([
+      [early, team.door, ann],
+      [early, team.balcony, cid],
+    ])
+    const [other, theirs] = await drafted([
+      [late, team.door, bob],
+      [late, team.balcony, dee],
+    ])
+    const before = await whole()
+    const open = { ...other, postId: team.balcony, userId: null }
+    const full = await exchange(one, other, { along: [{ one: along, other: open }] })
+    expect(full).toMatchObject({ status: 409, body: { code: 'place_taken' } })
+    await rota.days(cid._id, 'away', day)
+    const away = await exchange(one, other, { along: [{ one: along, other: theirs }] })
+    expect(away).toMatchObject({ status: 409, body: { code: 'blocked', blocks: [{ userId: cid._id, code: 'away' }] } })
+    const old = { ...theirs, revision: 0 }
+    const stale = await exchange(one, other, { along: [{ one: along, other: old }] })
+    expect(stale).toMatchObject({ status: 409, body: { code: 'draft_changed' } })
+    expect(await whole()).toEqual(before)
+  })
+
+  it('is refused where somebody changes place twice, or a shift would be nobody’s', async () => {
+    const [one, along] = await drafted([
+      [early, team.door, ann],
+      [early, team.balcony, cid],
+    ])
+    const [other] = await drafted([[late, team.door, bob]])
+    const open = { ...other, postId: team.balcony, userId: null }
+    for (const [path, pair] of [
+      ['along.0.other.userId', { one, other: open }],
+      ['along.0.other.userId', { one: { ...along, shiftId: 'shift' }, other: open }],
+      ['along.0.other.userId', { one: along, other: { ...open, shiftId: 'shift' } }],
+      ['along.0.other.postId', { one: along, other: { ...along, userId: bob._id } }],
+    ] as const) {
+      const { status, body } = await exchange(one, other, { along: [pair] })
+      expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
+    }
+    const many = Array.from({ length: 11 }, () => ({ one: along, other: open }))
+    expect((await exchange(one, other, { along: many })).status).toBe(400)
+    expect(await whole()).toEqual([[ann.name, cid.name], [bob.name]])
+  })
+
+  it('of the sheet: both shifts of both change hands at once, each is told once', async () => {
+    const type = async (post: string, { name }: Person, more: object = {}) =>
+      (await on.type(day, post, name, more)).body._id
+    const shifts = [
+      await type('Main Door', ann),
+      await type('Balcony', cid),
+      await type('Main Door', bob, { serviceTime: '11am' }),
+      await type('Balcony', dee, { serviceTime: '11am' }),
+    ] as const
+    await test.db.deleteFrom('outbox').execute()
+    const typed = (id: string, post: string, of: Person, shiftId: string) => held(id, post, of, { shiftId })
+    const along = {
+      one: typed(early, team.balcony, cid, shifts[1]),
+      other: typed(late, team.balcony, dee, shifts[3]),
+    }
+    const pair = [typed(early, team.door, ann, shifts[0]), typed(late, team.door, bob, shifts[2])] as const
+    expect((await exchange(...pair, { along: [along] })).status).toBe(200)
+    expect(await whole()).toEqual([
+      [bob.name, dee.name],
+      [ann.name, cid.name],
+    ])
+    expect((await told()).sort()).toEqual([ann, bob, cid, dee].map(({ _id }) => ['shift.changed', _id]).sort())
+  })
+})
+
 describe('an exchange', () => {
   it('of a day on which each may serve once: in both drafts, audited, told to boards, and taken back', async () => {
     const [one, other] = await atTwoDoors()

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { BoardService } from '#shared/rota/board.ts'
-import type { DraftPlace, Exchange, PersonsPlace } from '#shared/rota/drafts.ts'
+import type { DraftPlace, Exchange } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
@@ -20,14 +20,21 @@ import { hasDeclined } from '../judge/problems.ts'
 import { rostersOf, toBoardService } from './board.wire.ts'
 import { blocksOfDraft, refuse, rowsOf } from './mustFit.ts'
 
-/** A place that is given up, and the person who gets it. */
+type Held = Exchange['one']
+/** A place and its person; nobody's where it is open. */
+type Spot = Exchange['along'][number]['other']
+
+/** A place that is given up or open, and the person who gets it; nobody where it becomes open. */
 interface Given {
   service: FactsService
-  at: PersonsPlace
-  to: PersonsPlace
+  at: Spot
+  to: Spot
   /** Lock of the place that the new person comes from: it goes with them. */
   locked: boolean
 }
+
+/** The two places of each pair, the first pair being that which was asked for. */
+const pairsOf = ({ one, other, along }: Exchange): { one: Held; other: Spot }[] => [{ one, other }, ...along]
 
 /** The places of a service as its draft has them, or would begin with. */
 const draftedAt = ({ draft, planned }: FactsService): DraftPlace[] =>
@@ -37,20 +44,25 @@ const draftedAt = ({ draft, planned }: FactsService): DraftPlace[] =>
         .filter(({ state }) => isLive(state))
         .map(({ user_id, post_id }) => ({ userId: user_id, postId: post_id, locked: false }))
 
-const isAt = ({ userId, postId }: PersonsPlace) => {
+const isAt = ({ userId, postId }: Spot) => {
   return (place: { userId: string; postId: string }) => place.userId === userId && place.postId === postId
 }
 
-/** The months of both services. 404 where one is gone. */
-async function factsOf(trx: Db, { one, other }: Exchange, needs: FactsNeeds): Promise<RotaFacts> {
+/** Ids of the services of an exchange, each once. */
+const servicesOf = (wanted: Exchange): string[] => [
+  ...new Set(pairsOf(wanted).flatMap(({ one, other }) => [one.serviceId, other.serviceId])),
+]
+
+/** The months of all services. 404 where one is gone. */
+async function factsOf(trx: Db, wanted: Exchange, needs: FactsNeeds): Promise<RotaFacts> {
   const dates: string[] = []
-  for (const { serviceId } of [one, other]) {
+  for (const serviceId of servicesOf(wanted)) {
     const row = await servicesStore.find(trx, serviceId)
     if (!row) throw new AppError('not_found')
     dates.push(row.date)
   }
-  const [from = '', to = ''] = dates.sort()
-  return rotaFacts(trx, monthsOf({ from, to }), needs)
+  dates.sort()
+  return rotaFacts(trx, monthsOf({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }), needs)
 }
 
 const mustHave = (facts: RotaFacts, id: string): FactsService => {
@@ -59,8 +71,11 @@ const mustHave = (facts: RotaFacts, id: string): FactsService => {
   return service
 }
 
-/** The lock of somebody's place. 409 where they no longer stand there, or nobody can be changed there any more. */
-function mustStand(facts: RotaFacts, at: Exchange['one']): boolean {
+/**
+ * The lock of somebody's place; of an open one false. 409 where they no longer stand there, or nobody can be changed
+ * there any more.
+ */
+function mustStand(facts: RotaFacts, at: Spot): boolean {
   const service = mustHave(facts, at.serviceId)
   if (at.shiftId !== undefined) {
     const row = service.typed.find(({ shift_id }) => shift_id === at.shiftId)
@@ -70,9 +85,31 @@ function mustStand(facts: RotaFacts, at: Exchange['one']): boolean {
   const before = { facts, service }
   if (hasBegun(service.row, facts.timeZone)) refuse('service_begun', before)
   const place = draftedAt(service).find(isAt(at))
-  if (service.row.state === 'cancelled' || !place || at.revision !== (service.draft?.revision ?? 0))
+  const isGone = at.userId !== null && !place
+  if (service.row.state === 'cancelled' || isGone || at.revision !== (service.draft?.revision ?? 0))
     refuse('draft_changed', before)
-  return place.locked
+  return place?.locked ?? false
+}
+
+/**
+ * 400 where a person or a place changes hands twice, where two are of one person or post, and where a place of the
+ * sheet would become open: nobody's shift is none.
+ */
+function mustBeOnceEach(wanted: Exchange): void {
+  const seen = new Set<string>()
+  for (const [at, { one, other }] of pairsOf(wanted).entries()) {
+    const path = at === 0 ? 'other' : `along.${at - 1}.other`
+    if (one.userId === other.userId) refuseAt(`${path}.userId`, 'input.invalid')
+    if (one.serviceId === other.serviceId && one.postId === other.postId) refuseAt(`${path}.postId`, 'input.invalid')
+    if (other.userId === null && (one.shiftId ?? other.shiftId) !== undefined)
+      refuseAt(`${path}.userId`, 'input.invalid')
+    for (const { serviceId, postId, userId } of [one, other]) {
+      if (userId === null) continue
+      const key = `${serviceId} ${postId} ${userId}`
+      if (seen.has(key)) refuseAt(`${path}.userId`, 'input.postTwice')
+      seen.add(key)
+    }
+  }
 }
 
 /** The places of drafts after the exchange, by service. 400 where somebody would have one post of a service twice. */
@@ -85,9 +122,11 @@ function draftsAfter(given: readonly Given[]): Map<FactsService, DraftPlace[]> {
       (after.get(service) ?? draftedAt(service)).filter((place) => !isAt(at)(place)),
     )
   for (const { service, at, to, locked } of planned) {
-    const place = { userId: to.userId, postId: at.postId, locked, ...(at.source && { source: at.source }) }
+    const { userId } = to
+    if (userId === null) continue
+    const place = { userId, postId: at.postId, locked, ...(at.source && { source: at.source }) }
     const places = after.get(service) ?? []
-    if (places.some(isAt({ ...at, userId: to.userId }))) refuseAt('other.userId', 'input.postTwice')
+    if (places.some(isAt({ ...at, userId }))) refuseAt('other.userId', 'input.postTwice')
     after.set(service, [...places, place])
   }
   return after
@@ -100,15 +139,15 @@ function blocksOfTyped(facts: RotaFacts, given: readonly Given[], { force }: Exc
   const judge = judgeOf(facts, 'draft')
   return given.flatMap(({ at: { serviceId, postId, shiftId }, to: { userId } }) => {
     const service = mustHave(facts, serviceId)
-    if (shiftId === undefined || hasBegun(service.row, facts.timeZone)) return []
+    if (shiftId === undefined || userId === null || hasBegun(service.row, facts.timeZone)) return []
     return judge
       .blocks(service, { userId, postId }, hasDeclined(service, userId))
       .filter(({ code }) => !(force && code === 'declined'))
   })
 }
 
-/** The facts after the exchange. 409 where a rule is against one of the two, with the rules against both. */
-function mustFitBoth(
+/** The facts after the exchange. 409 where a rule is against one of the people, with the rules against all. */
+function mustFitAll(
   facts: RotaFacts,
   given: readonly Given[],
   drafts: ReadonlyMap<FactsService, DraftPlace[]>,
@@ -117,7 +156,7 @@ function mustFitBoth(
   const rows = new Map([...drafts].map(([service, places]) => [service, rowsOf(service, places).sort(facts.inOrder)]))
   const typed = new Map(
     given.flatMap(({ at: { shiftId }, to }) =>
-      shiftId === undefined ? [] : [[shiftId, nameOf(facts, to.userId)] as const],
+      shiftId === undefined || to.userId === null ? [] : [[shiftId, nameOf(facts, to.userId)] as const],
     ),
   )
   const after = withTyped(
@@ -166,8 +205,8 @@ async function storeDrafts(
 }
 
 /**
- * Two people take the places of each other, both or neither: places of the plan in the drafts, those of the sheet on
- * the schedule at once. Both are judged with the other one gone from where they stood.
+ * Two people take the places of each other, and those who come along with them, all or nobody: places of the plan in
+ * the drafts, those of the sheet on the schedule at once. Each is judged with all others gone from where they stood.
  */
 export async function exchangePlaces(
   plan: Plan,
@@ -175,25 +214,26 @@ export async function exchangePlaces(
   viewer: Viewer,
   wanted: Exchange,
 ): Promise<{ services: BoardService[] }> {
-  const { one, other } = wanted
-  if (one.userId === other.userId) refuseAt('other.userId', 'input.invalid')
-  if (one.serviceId === other.serviceId && one.postId === other.postId) refuseAt('other.postId', 'input.invalid')
+  mustBeOnceEach(wanted)
   const facts = await factsOf(plan.trx, wanted, needs)
-  const [locked, otherLocked] = [mustStand(facts, one), mustStand(facts, other)]
-  const given: Given[] = [
-    { service: mustHave(facts, one.serviceId), at: one, to: other, locked: otherLocked },
-    { service: mustHave(facts, other.serviceId), at: other, to: one, locked },
-  ]
+  const given = pairsOf(wanted).flatMap(({ one, other }): Given[] => {
+    const [locked, otherLocked] = [mustStand(facts, one), mustStand(facts, other)]
+    return [
+      { service: mustHave(facts, one.serviceId), at: one, to: other, locked: otherLocked },
+      { service: mustHave(facts, other.serviceId), at: other, to: one, locked },
+    ]
+  })
   const drafts = draftsAfter(given)
-  const after = await mustFitBoth(facts, given, drafts, wanted)
+  const after = mustFitAll(facts, given, drafts, wanted)
 
   const stored = await storeDrafts(plan, viewer, after, [...drafts.keys()])
   const taken = given.flatMap(({ at: { shiftId, userId: from }, to }) =>
-    shiftId === undefined ? [] : [{ shiftId, from, to: nameOf(facts, to.userId) }],
+    shiftId === undefined || from === null || to.userId === null
+      ? []
+      : [{ shiftId, from, to: nameOf(facts, to.userId) }],
   )
   if (taken.length > 0) await exchangeShifts(plan, viewer, taken)
   plan.touch(...given.map(({ service }) => service.date))
   const rosters = rostersOf(stored)
-  const ids = [...new Set([one.serviceId, other.serviceId])]
-  return { services: ids.map((id) => toBoardService(stored, mustHave(stored, id), rosters)) }
+  return { services: servicesOf(wanted).map((id) => toBoardService(stored, mustHave(stored, id), rosters)) }
 }

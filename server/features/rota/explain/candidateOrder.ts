@@ -28,15 +28,18 @@ const drawOf = (draw: string, userId: string): string => createHash('sha256').up
 const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: string): boolean =>
   ofSpan.some((other) => other.date === date && other._id !== _id && hasDeclined(other, userId))
 
+/** Weeks in a row from which on a person comes behind others who are as far from their share. */
+const SHOWN_WEEKS = 3
+
 /**
- * True where somebody would serve more weeks in a row with a service of a day than is fine for them: many, or more than
- * the schedule ever showed of them.
+ * True where somebody would serve more weeks in a row with a service of a day than is fine for them: so many, or more
+ * than the schedule ever showed of them.
  */
-function makesLongRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date: string) {
+function makesRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date: string, most: number) {
   const { _id, backToBack, mostInARow, hasStated } = person
   const weeks = judge.weeksAround(_id, date)
   if (backToBack === 'fine') return mostInARow !== null && weeks > mostInARow
-  if (weeks < LONG_WEEKS) return false
+  if (weeks < most) return false
   const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
   return !isWeekly({ planned: judge.planned(_id) + 1, share: judge.share(_id), stated: hasStated }, days)
 }
@@ -70,6 +73,8 @@ function hasTheirs(judge: Judge, { _id, hasStated }: FactsPerson): boolean {
 interface Behind {
   /** They would serve many weeks in a row. */
   tiring: ReadonlySet<string>
+  /** They would serve a third week in a row, or more. */
+  inRow: ReadonlySet<string>
   /** They have their share of the span. */
   served: ReadonlySet<string>
 }
@@ -81,8 +86,10 @@ function behind(
 ): Behind {
   const people = candidates.flatMap(({ user }) => facts.people.get(user._id) ?? [])
   const idsOf = (those: FactsPerson[]) => new Set(those.map(({ _id }) => _id))
+  const withRow = (most: number) => idsOf(people.filter((person) => makesRow(facts, judge, person, date, most)))
   return {
-    tiring: idsOf(people.filter((person) => makesLongRow(facts, judge, person, date))),
+    tiring: withRow(LONG_WEEKS),
+    inRow: withRow(SHOWN_WEEKS),
     served: idsOf(people.filter((person) => hasTheirs(judge, person))),
   }
 }
@@ -90,8 +97,8 @@ function behind(
 /**
  * Candidates without blocks in the order in which stand-ins are asked: first those with whom alone somebody serves who
  * is there already, last those who would serve many weeks in a row, those who said no to a service of that day, and
- * admins whom a fill leaves out; those who have their share behind those who are below it. Then the others by number of
- * blocks and by name.
+ * admins whom a fill leaves out; those who have their share behind those who are below it, and of those who are as far
+ * from it last who would serve a third week in a row. Then the others by number of blocks and by name.
  */
 export function inAskingOrder(
   candidates: Candidate[],
@@ -100,7 +107,7 @@ export function inAskingOrder(
   known: CandidateFacts & { judge: Judge },
 ): Candidate[] {
   const { facts, lastServed, offers } = known
-  const { tiring, served } = behind(candidates, known, service)
+  const { tiring, inRow, served } = behind(candidates, known, service)
   const free = candidates.flatMap((candidate) => {
     const { user, cost, leftOut } = candidate
     if (!cost) return []
@@ -116,6 +123,7 @@ export function inAskingOrder(
       cost.preferences,
       Number(candidate.wish !== 'like'),
       cost.fairness,
+      Number(inRow.has(user._id)),
       offers.get(user._id) ?? 0,
       Date.parse(lastServed.get(user._id) ?? '0000-01-01'),
     ]

@@ -1,6 +1,8 @@
 import type { Explanation } from '#shared/rota/explanation.ts'
+import { boundTo } from '#shared/rota/judge.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import { type FactsPlace, placesAt, taken } from '../facts/placesAt.ts'
+import type { OneOf } from '../facts/withDrafts.ts'
 import { withoutPlace } from '../facts/withPlace.ts'
 import type { CandidateFacts } from './candidateOrder.ts'
 import { candidatesOf } from './candidates.ts'
@@ -28,7 +30,11 @@ export function explanationOf(
   const here = planned.filter((one) => one.postId === postId && !one.isShadow)
   const filled = open > 0 ? undefined : (here.find((one) => one.userId === (holderId ?? userId)) ?? here[0])
   const holder = facts.people.get(filled?.userId ?? '') ?? null
-  const now = holder ? withoutPlace({ facts, service }, { userId: holder._id, postId }) : { facts, service }
+  // Who serves only together with the holder goes out with them.
+  const bound = new Set(holder ? boundTo(facts, holder._id) : [])
+  const out = planned.filter((one) => (one.userId === holder?._id && one.postId === postId) || bound.has(one.userId))
+  const outIds = new Set(out.map((one) => one.userId))
+  const now = out.reduce<OneOf>((one, place) => withoutPlace(one, place), { facts, service })
 
   const place = { service: now.service, postId }
   const draw = `${service._id} ${postId}`
@@ -46,8 +52,8 @@ export function explanationOf(
     ...(held?.against && { holderAgainst: held.against }),
     ...(held?.history && { holderHistory: held.history }),
     open,
-    // The holder is judged as if the place were free, and stands there all the same.
-    candidates: found.filter((one) => one !== held),
+    // Who stands there is judged as if the place were free, and stands there all the same.
+    candidates: found.filter(({ user }) => !outIds.has(user._id)),
     witness,
     ...(isStuck &&
       found.every(({ cost }) => cost === null) && { smallest: smallestChange(facts, { service, postId }) }),

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -7,7 +8,9 @@ import type { BoardView } from './board.view.ts'
 import { cellEdits } from './cells/cell.actions.ts'
 import { boardState, SaidAbove } from './cells/placeState.ts'
 import type { Draft } from './drafts/useDraft.ts'
-import { type Drop, dropReason } from './exchange/dropReason.ts'
+import type { Drop } from './exchange/dropPlan.ts'
+import { dropReason } from './exchange/dropReason.ts'
+import { type AskedTrade, TradeQuestion } from './exchange/TradeQuestion.tsx'
 import { PeopleGrid } from './people/PeopleGrid.tsx'
 import { PersonList } from './people/PersonList.tsx'
 import { BoardGrid } from './services/BoardGrid.tsx'
@@ -36,8 +39,9 @@ export function PlanRows({ board, posts, view, isWide, draft, says, rules, opene
   const firstDay = useFirstDay(board.services)
   const { open, openId, setOpenId, show } = opened
   const t = useT()
+  const [asked, setAsked] = useState<AskedTrade | null>(null)
   const actions = {
-    ...cellEdits({ board, posts, draft, t, show }),
+    ...cellEdits({ board, posts, rules, draft, t, show, ask: setAsked }),
     open,
     onOpen: (spot: Spot) => show(spot),
     onExplain: (spot: Spot) => show(spot, true),
@@ -72,6 +76,16 @@ export function PlanRows({ board, posts, view, isWide, draft, says, rules, opene
         ) : (
           <BoardGrid board={board} posts={posts} firstDay={firstDay} onTie={onTie} panelPx={panelPx} {...actions} />
         )}
+        <TradeQuestion
+          board={board}
+          posts={posts}
+          asked={asked}
+          onCancel={() => setAsked(null)}
+          onConfirm={async ({ trade, to }) => {
+            setAsked(null)
+            if (!(await draft.swap(trade, to.serviceId))) show(to)
+          }}
+        />
       </div>
     </SaidAbove>
   )

@@ -11,18 +11,18 @@ const locked = placeWith({ locked: true })
 it('moves a place to another post, person or service; of one month it is left first, since two would be too many', () => {
   const board = boardWith([serviceWith('s1', [locked]), serviceWith('s2', [])])
   const from = place('s1', 'ruth', 'door')
-  expect(moveChanges(board, from, place('s1', 'ruth', 'balcony'))).toEqual([
+  expect(moveChanges(board, [{ from: from, to: place('s1', 'ruth', 'balcony') }])).toEqual([
     { serviceId: 's1', places: [{ userId: 'ruth', postId: 'balcony', locked: true }] },
   ])
-  expect(moveChanges(board, from, place('s1', 'otis', 'door'))).toEqual([
+  expect(moveChanges(board, [{ from: from, to: place('s1', 'otis', 'door') }])).toEqual([
     { serviceId: 's1', places: [{ userId: 'otis', postId: 'door', locked: true }] },
   ])
-  expect(moveChanges(board, from, place('s2', 'ruth', 'door'))).toEqual([
+  expect(moveChanges(board, [{ from: from, to: place('s2', 'ruth', 'door') }])).toEqual([
     { serviceId: 's1', places: [] },
     { serviceId: 's2', places: [{ userId: 'ruth', postId: 'door', locked: true }] },
   ])
   board.services.push(serviceWith('s3', [], { date: '2027-03-07' }))
-  const changed = moveChanges(board, from, place('s3', 'ruth', 'door'))
+  const changed = moveChanges(board, [{ from: from, to: place('s3', 'ruth', 'door') }])
   expect(changed.map(({ serviceId }) => serviceId)).toEqual(['s3', 's1'])
 })
 
@@ -30,10 +30,10 @@ it('moves nothing onto itself, nothing that is not there, and nobody to where th
   const both = [locked, placeWith({ userId: 'otis', name: 'Otis', postId: 'balcony', post: 'Balcony' })]
   const board = boardWith([serviceWith('s1', both), serviceWith('s2', [placeWith()])])
   const from = place('s1', 'ruth', 'door')
-  expect(moveChanges(board, from, from)).toEqual([])
-  expect(moveChanges(board, place('s1', 'ruth', 'balcony'), place('s2', 'ruth', 'balcony'))).toEqual([])
-  expect(moveChanges(board, from, place('s2', 'ruth', 'door'))).toEqual([])
-  expect(moveChanges(board, from, place('gone', 'ruth', 'door'))).toEqual([])
+  expect(moveChanges(board, [{ from: from, to: from }])).toEqual([])
+  expect(moveChanges(board, [{ from: place('s1', 'ruth', 'balcony'), to: place('s2', 'ruth', 'balcony') }])).toEqual([])
+  expect(moveChanges(board, [{ from: from, to: place('s2', 'ruth', 'door') }])).toEqual([])
+  expect(moveChanges(board, [{ from: from, to: place('gone', 'ruth', 'door') }])).toEqual([])
 })
 
 it('counts a shift outside of the plan as the place that it is', () => {

@@ -193,22 +193,33 @@ export function heldPlaceOf(serviceId: string, { layer, userId, postId, shiftId 
   return shiftId === null ? undefined : { serviceId, userId, postId, shiftId }
 }
 
+/** A place that is given to another service, post or person. */
+export interface PlaceMove {
+  from: PersonsPlace
+  to: PersonsPlace
+}
+
 /**
- * The drafts that a place's move to another service, post or person changes, in the order in which they are stored;
- * none where nothing moves. A person who stands at the service already changes their post there.
+ * The drafts that a move changes, in the order in which they are stored; none where nothing moves. Of several all are
+ * from one service to one other. A person who stands at the service already changes their post there.
  */
-export function moveChanges(board: Board, from: PersonsPlace, to: PersonsPlace): ServiceChange[] {
-  const source = board.services.find(({ _id }) => _id === from.serviceId)
-  const target = board.services.find(({ _id }) => _id === to.serviceId)
-  const isFrom = (place: DraftPlace) => place.userId === from.userId && place.postId === from.postId
-  const isTo = (place: DraftPlace) => place.userId === to.userId && place.postId === to.postId
-  const locked = source && draftPlaces(source).find(isFrom)?.locked
-  if (!source || !target || locked === undefined || draftPlaces(target).some(isTo)) return []
-  const added = { userId: to.userId, postId: to.postId, locked }
-  const without = (service: BoardService) => draftPlaces(service).filter((place) => !isFrom(place))
-  if (source === target) return [{ serviceId: target._id, places: [...without(target), added] }]
-  const received = { serviceId: target._id, places: [...draftPlaces(target), added] }
-  const left = { serviceId: source._id, places: without(source) }
+export function moveChanges(board: Board, moves: readonly PlaceMove[]): ServiceChange[] {
+  const [first] = moves
+  const source = board.services.find(({ _id }) => _id === first?.from.serviceId)
+  const target = board.services.find(({ _id }) => _id === first?.to.serviceId)
+  if (!source || !target) return []
+  const isAt = (held: PersonsPlace) => (place: DraftPlace) =>
+    place.userId === held.userId && place.postId === held.postId
+  const added = moves.flatMap(({ from, to }) => {
+    const locked = draftPlaces(source).find(isAt(from))?.locked
+    if (locked === undefined || draftPlaces(target).some(isAt(to))) return []
+    return { userId: to.userId, postId: to.postId, locked }
+  })
+  if (added.length < moves.length) return []
+  const without = draftPlaces(source).filter((place) => !moves.some(({ from }) => isAt(from)(place)))
+  if (source === target) return [{ serviceId: target._id, places: [...without, ...added] }]
+  const received = { serviceId: target._id, places: [...draftPlaces(target), ...added] }
+  const left = { serviceId: source._id, places: without }
   // The most that somebody serves in a day or a month would stand against both places at once.
   return monthOf(source.date) === monthOf(target.date) ? [left, received] : [received, left]
 }

@@ -2,7 +2,7 @@ import { covers } from '#shared/recurrence.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
-import { blocksAmong, handedOver, linksOf, type Places, placesBy, questionOf } from '#shared/rota/judge.ts'
+import { blocksAmong, boundTo, handedOver, linksOf, type Places, placesBy, questionOf } from '#shared/rota/judge.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import {
@@ -24,16 +24,23 @@ import { plannedPlaces } from './board.model.ts'
 export interface BoardRules {
   /** Blocks against a place; `only_together` is a problem of the service, not of a place. */
   blocksOf(userId: string, service: BoardService, post: Post): Block[]
-  /** What stands against two people who take the places of each other, each with the other one gone. */
-  blocksOfSwap(one: PersonsPlace, other: PersonsPlace): Block[]
-  /** What stands against somebody's move from another place to a post of a service. */
-  blocksOfMove(from: PersonsPlace, service: BoardService, post: Post): Block[]
+  /** What stands against those who get a place by a change, all others of it being where they come to. */
+  blocksAfter(given: readonly Handing[]): Block[]
   /** True where they would stand there beside a mentor, and take no place. */
   isTrainee(userId: string, post: Post): boolean
   /** What somebody wishes of a place: against nobody's rule, and said before they are chosen. */
   wishOf(userId: string, service: BoardService, postId: string): PlaceWish
   /** Those with whom somebody serves, if they can; `isOnly` with whom alone they do. */
   partnersOf(userId: string): { id: string; isOnly: boolean }[]
+  /** The active people with whom alone somebody serves, through others, too; none of who is not active. */
+  boundTo(userId: string): string[]
+}
+
+/** A place that changes hands: nobody leaves an open one, and nobody comes to one that becomes open. */
+export interface Handing {
+  at: Pick<PersonsPlace, 'serviceId' | 'postId'>
+  from: string | null
+  to: string | null
 }
 
 /** A wish against a place, and the posts at which somebody gladly stands, where it is none of these. */
@@ -130,28 +137,19 @@ export function boardRules({ board, posts, members, links, skills = [] }: Facts)
 
   return {
     blocksOf: (userId, service, post) => blocksAt(places, userId, service, post),
-    blocksOfSwap(one, other) {
-      const given = [
-        { at: one, from: one.userId, to: other.userId },
-        { at: other, from: other.userId, to: one.userId },
-      ]
+    blocksAfter(given) {
       const after = handedOver(
         places,
         given.flatMap(({ at: { serviceId, postId }, from, to }) => {
           const service = services.get(serviceId)
-          return service ? [{ service, postId, from, to, isShadow: isShadow(to, postId) }] : []
+          return service ? [{ service, postId, from, to, isShadow: to !== null && isShadow(to, postId) }] : []
         }),
       )
       return given.flatMap(({ at: { serviceId, postId }, to }) => {
         const service = board.services.find(({ _id }) => _id === serviceId)
         const post = posts.find(({ _id }) => _id === postId)
-        return service && post ? blocksAt(after, to, service, post) : []
+        return to !== null && service && post ? blocksAt(after, to, service, post) : []
       })
-    },
-    blocksOfMove({ serviceId, userId, postId }, to, post) {
-      const service = services.get(serviceId)
-      const left = { postId, from: userId, to: null, isShadow: false }
-      return blocksAt(service ? handedOver(places, [{ ...left, service }]) : places, userId, to, post)
     },
     isTrainee(userId, post) {
       const person = people.get(userId)
@@ -175,6 +173,7 @@ export function boardRules({ board, posts, members, links, skills = [] }: Facts)
         const isOnly = link.kind === 'only_together'
         return id && (isOnly || link.kind === 'together') ? [{ id, isOnly }] : []
       }),
+    boundTo: (userId) => boundTo(facts, userId),
   }
 }
 

@@ -1,14 +1,10 @@
-import type { Board } from '#shared/rota/board.ts'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
-import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useKeyDown } from '../../../../ui/useKeyDown.ts'
 import { draftPlaces, isIn, type Spot } from '../board.model.ts'
 import type { Draft } from '../drafts/useDraft.ts'
-import { takenAt } from '../exchange/exchange.model.ts'
-
-const isSamePost = (one: PersonsPlace, other: PersonsPlace): boolean =>
-  one.serviceId === other.serviceId && one.postId === other.postId
+import { coupleAt, type DropFacts, dropPlan } from '../exchange/dropPlan.ts'
+import type { AskedTrade } from '../exchange/TradeQuestion.tsx'
 
 /** Moves the focus to a cell, into sight. False where it is not drawn. */
 export function focusCell({ serviceId, postId = '' }: Spot): boolean {
@@ -30,18 +26,19 @@ export function useStepKey(step: () => void): void {
   })
 }
 
-interface CellEdits {
-  board: Board
-  posts: Post[]
+interface CellEdits extends DropFacts {
   draft: Draft
   t: Translate
   show: (spot: Spot) => void
+  /** Asks before a trade that moves others, too, than those at whom somebody pointed. */
+  ask: (asked: AskedTrade) => void
 }
 
 /** The actions on a cell: its own people are locked or taken out, or one moves to it. */
-export function cellEdits({ board, posts, draft, t, show }: CellEdits) {
-  const placesOf = ({ serviceId }: Spot) => {
-    const service = board.services.find(({ _id }) => _id === serviceId)
+export function cellEdits({ draft, t, show, ask, ...facts }: CellEdits) {
+  const serviceOf = ({ serviceId }: Spot) => facts.board.services.find(({ _id }) => _id === serviceId)
+  const placesOf = (spot: Spot) => {
+    const service = serviceOf(spot)
     return service ? draftPlaces(service) : []
   }
   return {
@@ -53,26 +50,26 @@ export function cellEdits({ board, posts, draft, t, show }: CellEdits) {
       const places = known.map((place) => (isIn(spot)(place) ? { ...place, locked } : place))
       if (own.length > 0) draft.save([{ serviceId: spot.serviceId, places }])
     },
+    /** Whoever serves only together with somebody of the cell leaves with them. */
     onClear(spot: Spot): void {
+      const service = serviceOf(spot)
       const known = placesOf(spot)
-      const places = known.filter((place) => !isIn(spot)(place))
-      if (places.length < known.length) draft.save([{ serviceId: spot.serviceId, places }])
+      const own = known.filter(isIn(spot))
+      const out = new Set(service ? own.flatMap(({ userId }) => coupleAt(facts, service, userId).slice(1)) : [])
+      const places = known.filter((place) => !isIn(spot)(place) && !out.has(place.userId))
+      if (own.length > 0) draft.save([{ serviceId: spot.serviceId, places }])
     },
     /** Somebody who is dropped where another stands takes their place, and the other theirs. */
     async onMove(from: PersonsPlace, to: Spot, onto?: PersonsPlace): Promise<void> {
-      const other = onto ?? takenAt(board, posts, to, from)
-      if (other === 'unlinked' || (other === null && from.shiftId !== undefined)) {
-        draft.refuse(to.serviceId, t(other ? 'board.swapUnlinked' : 'board.sheetStays'))
+      const plan = dropPlan(facts, { from, to, onto })
+      if (plan.kind === 'unlinked' || plan.kind === 'ofSheet') {
+        draft.refuse(to.serviceId, t(plan.kind === 'unlinked' ? 'board.swapUnlinked' : 'board.sheetStays'))
         return show(to)
       }
-      if (other && (other.userId === from.userId || isSamePost(other, from))) return
-      if (other) {
-        if (!(await draft.swap([from, other], to.serviceId))) show(to)
-        return
-      }
-      const held = { serviceId: to.serviceId, userId: to.userId ?? from.userId, postId: to.postId ?? from.postId }
+      if (plan.kind === 'trade' && plan.asks.length > 0) return ask({ ...plan, to })
       // The cell that refused it shows the reason beside itself.
-      if (!(await draft.move(from, held))) show(to)
+      if (plan.kind === 'trade' && !(await draft.swap(plan.trade, to.serviceId))) show(to)
+      if (plan.kind === 'move' && !(await draft.move(plan.moves))) show(to)
     },
   }
 }

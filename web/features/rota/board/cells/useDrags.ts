@@ -1,7 +1,7 @@
 import { type DragEvent, useRef } from 'react'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Spot } from '../board.model.ts'
-import type { Drop } from '../exchange/dropReason.ts'
+import type { Drop } from '../exchange/dropPlan.ts'
 
 /** The type under which a place is dragged: other things that are dragged over the board are let be. */
 const PLACE = 'application/x-rota-place'

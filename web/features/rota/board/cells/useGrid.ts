@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Spot } from '../board.model.ts'
-import type { Drop } from '../exchange/dropReason.ts'
+import type { Drop } from '../exchange/dropPlan.ts'
 import { cellFrom, placeFrom, useDrags } from './useDrags.ts'
 
 /** Actions of the cells of the board. */

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
-import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { moveChanges, type ServiceChange } from '../board.model.ts'
+import { moveChanges, type PlaceMove, type ServiceChange } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { exchangeChanges, type Pair } from '../exchange/exchange.model.ts'
+import { exchangeChanges, type Trade } from '../exchange/exchange.model.ts'
 import { followsTexts, givenBy, movedBy, warningTexts } from '../exchange/follows.text.ts'
 import { type Swapped, useSwap } from '../exchange/useSwap.ts'
 import type { draftQueue } from './draft.queue.ts'
@@ -22,14 +21,14 @@ export interface Draft {
    */
   save: (changes: ServiceChange[], options?: SaveOptions) => Promise<boolean>
   /**
-   * Two people take the places of each other, both or neither. Returns whether that is stored; a refusal is said at
-   * `at`, a service.
+   * People take the places of each other, all or nobody. Returns whether that is stored; a refusal is said at `at`, a
+   * service.
    */
-  swap: (pair: Pair, at: string, options?: SaveOptions) => Promise<boolean>
+  swap: (trade: Trade, at: string, options?: SaveOptions) => Promise<boolean>
   /** What `swap` did last, until the next change. */
   swapped: Swapped | null
-  /** A place is given to another service, post or person, without a word before. Returns whether that is stored. */
-  move: (from: PersonsPlace, to: PersonsPlace) => Promise<boolean>
+  /** Places are given to another service, post or person, without a word before. Returns whether that is stored. */
+  move: (moves: readonly PlaceMove[]) => Promise<boolean>
   /** What is to be warned of the last `move`, a sentence each, until the next change. */
   warnings: readonly string[]
   /** Says of a service why a press on it does nothing. */
@@ -70,7 +69,7 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
     board,
     store,
     full,
-    followsOf: (pair) => followsTexts({ board, rules }, givenBy(pair), t),
+    followsOf: (trade) => followsTexts({ board, rules }, givenBy(trade), t),
     onBegin: begin,
     onRefused: setRefused,
   })
@@ -79,18 +78,18 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
     forget()
     return store.save(...what)
   }
-  const swap: Draft['swap'] = (pair, at, { force = false, takeBack } = {}) => {
-    const retry = () => swap(pair, at, { force: true, takeBack })
-    return take({ drafts: draftsNow(cache, board, exchangeChanges(board, pair)), pair, takeBack }, () =>
-      send(pair, { at, force, retry }),
+  const swap: Draft['swap'] = (trade, at, { force = false, takeBack } = {}) => {
+    const retry = () => swap(trade, at, { force: true, takeBack })
+    return take({ drafts: draftsNow(cache, board, exchangeChanges(board, trade)), trade, takeBack }, () =>
+      send(trade, { at, force, retry }),
     )
   }
 
   const save: Draft['save'] = async (changes, { force = false, takeBack } = {}) =>
     changes.length === 0 || take({ drafts: draftsNow(cache, board, changes), takeBack }, () => enqueue(changes, force))
-  async function move(from: PersonsPlace, to: PersonsPlace): Promise<boolean> {
-    const found = warningTexts({ board, rules }, movedBy(from, to), t)
-    const isStored = await save(moveChanges(board, from, to))
+  async function move(moves: readonly PlaceMove[]): Promise<boolean> {
+    const found = warningTexts({ board, rules }, movedBy(moves), t)
+    const isStored = await save(moveChanges(board, moves))
     if (isStored) setWarnings(found)
     return isStored
   }
@@ -109,8 +108,8 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
         return undoElsewhere(last)
       }
       const serviceId = last.drafts[0]?.serviceId ?? ''
-      const isBack = await (last.pair
-        ? send(wayBack(last.pair, last.drafts), { at: last.pair[0].serviceId, force: true, isUndo: true })
+      const isBack = await (last.trade
+        ? send(wayBack(last.trade, last.drafts), { at: last.trade[0][0].serviceId, force: true, isUndo: true })
         : enqueue([...last.drafts].reverse(), true))
       if (isBack && last.takeBack) await undoElsewhere({ serviceId, undo: last.takeBack })
     },

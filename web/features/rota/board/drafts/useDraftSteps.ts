@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
-import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import type { ServiceChange } from '../board.model.ts'
-import { exchanged, type Pair } from '../exchange/exchange.model.ts'
+import { exchanged, type Pair, type Spotted, type Trade } from '../exchange/exchange.model.ts'
 import { type Refused, refusedBy } from './whyNot.ts'
 
 /** A change that was stored elsewhere than in a draft, and what takes it back. */
@@ -23,7 +22,7 @@ export interface History {
 /** The drafts that a press changed, as they were before, or the places whose people it exchanged. */
 interface DraftStep {
   drafts: ServiceChange[]
-  pair?: Pair
+  trade?: Trade
   /** Takes back what was changed along with it. */
   takeBack?: (() => Promise<unknown>) | undefined
 }
@@ -34,15 +33,19 @@ type Step = DraftStep | Kept
 const canTakeBack = (step: Step, { services }: Board): boolean =>
   'undo' in step || step.drafts.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
 
-/** What takes an exchange of two people back: each comes back as they had been chosen. */
-export function wayBack(pair: Pair, drafts: readonly ServiceChange[]): Pair {
-  const back = (held: PersonsPlace, before: PersonsPlace): PersonsPlace => {
-    const places = drafts.find(({ serviceId }) => serviceId === before.serviceId)?.places
-    const source = places?.find(({ userId, postId }) => userId === before.userId && postId === before.postId)?.source
+/** What takes an exchange back: each comes back as they had been chosen. */
+export function wayBack(trade: Trade, drafts: readonly ServiceChange[]): Trade {
+  const chosen = <Place extends Spotted>(held: Place, before: string | null): Place => {
+    const places = drafts.find(({ serviceId }) => serviceId === held.serviceId)?.places
+    const source = places?.find(({ userId, postId }) => userId === before && postId === held.postId)?.source
     return source ? { ...held, source } : held
   }
-  const [one, other] = exchanged(pair)
-  return [back(one, pair[0]), back(other, pair[1])]
+  const [[one, other], ...along] = exchanged(trade)
+  // Whoever comes back to a place is who has the other one now.
+  return [
+    [chosen(one, other.userId), chosen(other, one.userId)],
+    ...along.map(([own, theirs]): Pair => [chosen(own, theirs.userId), chosen(theirs, own.userId)]),
+  ]
 }
 
 /** The changes of a session that can be taken back, the last one first. */

@@ -1,16 +1,44 @@
 import type { Board, BoardService } from '#shared/rota/board.ts'
-import type { PersonsPlace } from '#shared/rota/drafts.ts'
+import type { DraftPlace, PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { cellOf, draftPlaces, heldPlaceOf, placesOf, type ServiceChange, type Spot } from '../board.model.ts'
 
-/** Two places whose people take the places of each other. */
-export type Pair = readonly [one: PersonsPlace, other: PersonsPlace]
+/** A place and its person; nobody's where it is open. */
+export type Spotted = Omit<PersonsPlace, 'userId'> & { userId: string | null }
 
-/** The same two places once their people are exchanged: what takes it back. */
-export const exchanged = ([one, other]: Pair): Pair => [
+/** Two places whose people take the places of each other; where the other is open, the one becomes open. */
+export type Pair = readonly [one: PersonsPlace, other: Spotted]
+
+/** The two people who take the places of each other, and the places that change hands with theirs. */
+export type Trade = readonly [readonly [one: PersonsPlace, other: PersonsPlace], ...Pair[]]
+
+const swapped = ([one, other]: readonly [PersonsPlace, PersonsPlace]): readonly [PersonsPlace, PersonsPlace] => [
   { ...one, userId: other.userId },
   { ...other, userId: one.userId },
 ]
+
+/** True where both places are somebody's. */
+export const isOfTwo = (pair: Pair): pair is readonly [PersonsPlace, PersonsPlace] => pair[1].userId !== null
+
+/** The same places once their people are exchanged: what takes it back. */
+export function exchanged([first, ...along]: Trade): Trade {
+  const back = along.map((pair): Pair => {
+    const [one, other] = pair
+    return isOfTwo(pair)
+      ? swapped(pair)
+      : [
+          { ...other, userId: one.userId },
+          { ...one, userId: null },
+        ]
+  })
+  return [swapped(first), ...back]
+}
+
+/** The people of a trade, those of the first sides before those of the others. */
+export const peopleIn = (trade: Trade): { ones: string[]; others: string[] } => ({
+  ones: trade.map(([one]) => one.userId),
+  others: trade.flatMap(([, other]) => other.userId ?? []),
+})
 
 /**
  * The person whose place somebody would take at a cell: the one below the pointer, or at a post where no place is left
@@ -54,24 +82,29 @@ export const elsewhere = (board: Board, at: { date: string }, userId: string): E
       }),
     )
 
-/** The drafts with the people of two places exchanged, as they are shown until that is stored. */
-export function exchangeChanges(board: Board, pair: Pair): ServiceChange[] {
-  const planned = pair.filter(({ shiftId }) => shiftId === undefined)
-  return [...new Set(planned.map(({ serviceId }) => serviceId))].flatMap((serviceId) => {
+/** The drafts with the people of a trade exchanged, as they are shown until that is stored. */
+export function exchangeChanges(board: Board, trade: Trade): ServiceChange[] {
+  const given = trade
+    .flatMap(([one, other]): { at: Spotted; to: Spotted }[] => [
+      { at: one, to: other },
+      { at: other, to: one },
+    ])
+    .filter(({ at }) => at.shiftId === undefined)
+  return [...new Set(given.map(({ at }) => at.serviceId))].flatMap((serviceId) => {
     const service = board.services.find(({ _id }) => _id === serviceId)
     if (!service) return []
-    const places = draftPlaces(service).map((place) => {
-      const at = planned.find(
-        (held) => held.serviceId === serviceId && held.userId === place.userId && held.postId === place.postId,
-      )
-      const to = at && (at === pair[0] ? pair[1] : pair[0])
-      return to ? { ...place, userId: to.userId, locked: isLocked(board, to) } : place
+    const own = given.filter(({ at }) => at.serviceId === serviceId)
+    const placed = ({ at: { postId }, to }: (typeof given)[number]): DraftPlace[] =>
+      to.userId === null ? [] : [{ userId: to.userId, postId, locked: isLocked(board, to) }]
+    const places = draftPlaces(service).flatMap((place) => {
+      const found = own.find(({ at }) => at.userId === place.userId && at.postId === place.postId)
+      return found ? placed(found).map((one) => ({ ...place, ...one })) : [place]
     })
-    return [{ serviceId, places }]
+    return [{ serviceId, places: [...places, ...own.filter(({ at }) => at.userId === null).flatMap(placed)] }]
   })
 }
 
-function isLocked(board: Board, { serviceId, userId, postId, shiftId }: PersonsPlace): boolean {
+function isLocked(board: Board, { serviceId, userId, postId, shiftId }: Spotted): boolean {
   const service = board.services.find(({ _id }) => _id === serviceId)
   if (!service || shiftId !== undefined) return false
   return draftPlaces(service).some((place) => place.userId === userId && place.postId === postId && place.locked)

@@ -25,16 +25,21 @@ beforeEach(() => {
   const { server } = screen
   server.on(availabilityApi.members, () => PEOPLE.map(({ user }) => memberWith(user.name, [])))
   server.on(rotaLinksApi.list, () => [])
-  server.on(boardApi.exchange, ({ one, other, force = false }) => {
-    asked.push({ one, other, force })
+  server.on(boardApi.exchange, ({ one, other, along = [], force = false }) => {
+    asked.push({ one, other, along, force })
+    const given = [{ one, other }, ...along].flatMap((pair) => [
+      { at: pair.one, to: pair.other },
+      { at: pair.other, to: pair.one },
+    ])
     board.services = board.services.map((known) => ({
       ...known,
       places: known.places.map((place) => {
-        const isAt = ({ serviceId, postId, userId }: Exchange['one']) =>
-          serviceId === known._id && place.postId === postId && place.userId === userId
-        const to = isAt(one) ? other : isAt(other) ? one : null
-        const name = PEOPLE.find(({ user }) => user._id === to?.userId)?.user.name
-        return to && name ? { ...place, userId: to.userId, name } : place
+        const found = given.find(
+          ({ at: spot }) =>
+            spot.serviceId === known._id && place.postId === spot.postId && place.userId === spot.userId,
+        )
+        const name = PEOPLE.find(({ user }) => user._id === found?.to.userId)?.user.name
+        return found && name ? { ...place, userId: found.to.userId, name } : place
       }),
     }))
     return { services: board.services.filter(({ _id }) => [one.serviceId, other.serviceId].includes(_id)) }
@@ -57,7 +62,7 @@ it('a name that is dragged to another is exchanged with it by one request, and o
   await expect.element(door(20, 'Ruth Stone')).toBeVisible()
   await expect.element(side(20, 'Clarence Hughes')).toBeVisible()
   const [one, other] = [held('second', DOOR, 'Clarence Hughes'), held('second', SIDE, 'Ruth Stone')]
-  expect(asked).toEqual([{ one, other, force: false }])
+  expect(asked).toEqual([{ one, other, along: [], force: false }])
   const notice = page.getByText('Clarence Hughes and Ruth Stone have swapped places.')
   await expect.element(notice).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
@@ -169,9 +174,117 @@ it('of the sheet: says that it is on the schedule, and to whom nothing of the ap
   await expect.element(page.getByText('A place of the sheet can be swapped here with another one.')).toBeVisible()
 })
 
-it('half of a couple who is replaced is warned of before', async () => {
-  const couple = { _id: 'c', kind: 'only_together', agreedA: true, agreedB: true, createdBy: null } as const
-  screen.server.on(rotaLinksApi.list, () => [{ ...couple, userA: idOf('Clarence Hughes'), userB: idOf('Ruth Stone') }])
-  await openBoard(undefined, `&cell=second+${DOOR}`)
-  await expect.element(page.getByText('Ruth Stone serves only with Clarence Hughes.')).toBeVisible()
+const NAMES = [...PEOPLE.map(({ user }) => user.name), 'Esther Grant']
+const couple = (one: string, other: string) => ({
+  ...{ _id: idOf(one), kind: 'only_together' as const, agreedA: true, agreedB: true, createdBy: null },
+  ...{ userA: idOf(one), userB: idOf(other) },
+})
+
+/** Clarence and Ruth, who serve only together, have the Main Door of Dec 20; others stand there on Dec 27. */
+function withCouples(...others: ReturnType<typeof at>[]) {
+  const [person] = PEOPLE
+  if (!person) throw new Error('Somebody is there')
+  board.members = NAMES.map((name) => ({ ...person, user: { ...person.user, _id: idOf(name), name } }))
+  const { server } = screen
+  server.on(availabilityApi.members, () => NAMES.map((name) => memberWith(name, [])))
+  server.on(rotaLinksApi.list, () => [couple('Clarence Hughes', 'Ruth Stone'), couple('Isaiah Grant', 'Esther Grant')])
+  board.services = board.services.map((known) => ({
+    ...known,
+    needs: known.needs.map((need) => ({ ...need, maxPeople: need.postId === DOOR ? 2 : 1 })),
+    places:
+      known._id === 'second'
+        ? [at('Clarence Hughes', DOOR), at('Ruth Stone', DOOR)]
+        : known._id === 'third'
+          ? others
+          : known.places,
+  }))
+}
+/** Opens the board, once it is known who serves only together. */
+async function openCouples() {
+  await openBoard()
+  await expect.poll(() => screen.server.received(rotaLinksApi.list).length).toBeGreaterThan(0)
+  await expect.poll(() => screen.server.received(availabilityApi.members).length).toBeGreaterThan(0)
+  await expect.element(door(20)).toBeVisible()
+}
+const [CLARENCE_AND_RUTH, ISAIAH_AND_ESTHER] = [
+  ['Clarence Hughes', 'Ruth Stone'],
+  ['Isaiah Grant', 'Esther Grant'],
+].map((names) => names.map((name) => `${name} \\(draft\\)`).join(', ')) as [string, string]
+const grants = () => [at('Isaiah Grant', DOOR), at('Esther Grant', DOOR)]
+
+it('half of a couple that is dragged to half of another takes all four along, and one Undo takes that back', async () => {
+  withCouples(...grants())
+  await openCouples()
+  await drag(door(20), door(27))
+  await expect.element(door(27, CLARENCE_AND_RUTH)).toBeVisible()
+  await expect.element(door(20, ISAIAH_AND_ESTHER)).toBeVisible()
+  const said = page.getByText('Clarence Hughes and Ruth Stone have swapped places with Isaiah and Esther Grant.')
+  await expect.element(said).toBeVisible()
+  await expectNone(page.getByText(/would be in conflict/))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.along).toEqual([
+    { one: held('second', DOOR, 'Ruth Stone'), other: held('third', DOOR, 'Esther Grant') },
+  ])
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.element(door(20, CLARENCE_AND_RUTH)).toBeVisible()
+  expect(asked).toHaveLength(2)
+})
+
+it('by keys a couple goes as one, too', async () => {
+  withCouples(...grants())
+  await openCouples()
+  await expect.element(door(20)).toBeVisible()
+  door(20).element().focus()
+  // The second one of the cell.
+  await userEvent.keyboard('mm{ArrowDown}m')
+  await expect.element(door(27, CLARENCE_AND_RUTH)).toBeVisible()
+  expect(asked[0]?.along).toHaveLength(1)
+})
+
+it('a couple is dragged to two open places, and stored in both drafts', async () => {
+  withCouples()
+  await openCouples()
+  await drag(door(20), door(27))
+  const saved = () =>
+    screen.server.received(boardApi.saveDraft).map(({ serviceId, places }) => [serviceId, places.length])
+  await expect.poll(saved).toEqual([
+    ['second', 0],
+    ['third', 2],
+  ])
+  expect(asked).toEqual([])
+})
+
+it('where one person stands it is asked before a couple comes: who goes where, and what becomes open', async () => {
+  withCouples(at('Isaiah Grant', DOOR))
+  screen.server.on(rotaLinksApi.list, () => [couple('Clarence Hughes', 'Ruth Stone')])
+  await openCouples()
+  await drag(door(20), door(27))
+  const dialog = page.getByRole('alertdialog', { name: 'Clarence Hughes and Ruth Stone serve only together' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByText(/Isaiah Grant goes to Main Door, Dec.20, 9am\./)).toBeVisible()
+  await expect.element(dialog.getByText(/Main Door, Dec.20, 9am becomes open\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(asked).toEqual([])
+  await drag(door(20), door(27))
+  await dialog.getByRole('button', { name: 'Move them' }).click()
+  await expect.poll(() => asked.map(({ along }) => along.map(({ other }) => other.userId))).toEqual([[null]])
+})
+
+it('where there is no place for both it is said at the cell, and nothing is asked of the server', async () => {
+  withCouples(...grants())
+  board.services = board.services.map((known) =>
+    known._id === 'third'
+      ? {
+          ...known,
+          needs: known.needs.map((need) => ({ ...need, maxPeople: 1 })),
+          places: [at('Isaiah Grant', DOOR), at('Marcus Cole', SIDE)],
+        }
+      : known,
+  )
+  screen.server.on(rotaLinksApi.list, () => [couple('Clarence Hughes', 'Ruth Stone')])
+  await openCouples()
+  await drag(door(20), door(27))
+  const said = /Clarence Hughes and Ruth Stone serve only together: there is no place for all of them on Dec.27, 9am\./
+  await expect.element(page.getByRole('alert').getByText(said)).toBeVisible()
+  expect(asked).toEqual([])
 })

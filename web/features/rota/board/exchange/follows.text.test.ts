@@ -70,17 +70,22 @@ it('says of who goes how often they serve less, and that a long row of weeks end
 
 it('says of a swap what of wishes it loses, and nothing where only the post is another', () => {
   const pair = givenBy([
-    { ...at('s7'), userId: 'Ada' },
-    { ...at('s7', 'balcony'), userId: 'Bo' },
+    [
+      { ...at('s7'), userId: 'Ada' },
+      { ...at('s7', 'balcony'), userId: 'Bo' },
+    ],
   ])
   expect(pair.map((given) => said(given))).toEqual([
     'Ada: no longer at Main Door, where they stand gladly; same service as Otis, at another post.',
     '',
   ])
   const [ada] = givenBy([
-    { ...at('s7'), userId: 'Ada' },
-    { ...at('s28'), userId: 'Ines' },
+    [
+      { ...at('s7'), userId: 'Ada' },
+      { ...at('s28'), userId: 'Ines' },
+    ],
   ])
+  if (!ada) throw new Error('A pair is of two')
   expect(said(ada)).toBe(`Ada: 3 Sundays in a row (${days('14', '21', '28')}).`)
   const away = rulesOf({ ...couple, kind: 'together' })
   expect(said(ada, { board, rules: away })).toBe(`Ada: 3 Sundays in a row (${days('14', '21', '28')}); without Otis.`)
@@ -105,8 +110,10 @@ it('says first who would be in conflict, behind or at the new place, and weighs 
   const known = { board, rules }
   const swap = (one: ReturnType<typeof at>, userId: string, other: ReturnType<typeof at>, otherId: string) =>
     givenBy([
-      { ...one, userId },
-      { ...other, userId: otherId },
+      [
+        { ...one, userId },
+        { ...other, userId: otherId },
+      ],
     ])
   const apart = swap(at('s7'), 'Ada', at('s28'), 'Ines')
   expect(followsTexts(known, apart, english)[0]).toBe('Otis would be in conflict: only with Ada.')
@@ -152,7 +159,7 @@ it('warns of a move that says nothing before of a long row of weeks and of a con
   const warned = (from: object, to: object) =>
     warningTexts(
       { board, rules },
-      movedBy({ ...at('s7'), userId: 'Otis', ...from }, { ...at('s7'), ...to } as never),
+      movedBy([{ from: { ...at('s7'), userId: 'Otis', ...from }, to: { ...at('s7'), ...to } as never }]),
       english,
     )
   const row = `Ada: 4 instead of about 2 in February; 4 Sundays in a row (${days('7', '14', '21', '28')}).`

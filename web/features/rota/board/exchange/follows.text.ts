@@ -1,14 +1,15 @@
 import type { Board, BoardService } from '#shared/rota/board.ts'
-import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import { aboveShare } from '#shared/rota/shares.ts'
 import { weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { listOf } from '../../listOf.ts'
 import { shareText } from '../../share.text.ts'
-import { placesOf } from '../board.model.ts'
+import { type PlaceMove, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
+import { nameOf } from '../names.text.ts'
+import { peopleIn, type Trade } from './exchange.model.ts'
 import { type At, boardMemberOf, daysServing, type GivenPlaces, longRowOf, servicesAfter } from './weeks.ts'
 
 interface Known {
@@ -16,8 +17,6 @@ interface Known {
   /** Undefined until everybody's availability is there: wishes and partners are not said then. */
   rules: BoardRules | undefined
 }
-
-const nameOf = (board: Board, id: string): string => boardMemberOf(board, id)?.user.name ?? ''
 
 const serviceOf = ({ services }: Board, at: At | null): BoardService | undefined =>
   services.find(({ _id }) => _id === at?.serviceId)
@@ -94,12 +93,12 @@ function wishWords({ board, rules }: Known, { userId, leaves, gets }: GivenPlace
 
 /**
  * Those with whom somebody serves: who of them stands beside them at the place that they leave, and who at the service
- * of the one that they get. A partner with whom they swap is none.
+ * of the one that they get. Partners who move by the same press are none.
  */
-function partnersOf({ board, rules }: Known, { userId, leaves, gets, otherId }: GivenPlaces) {
+function partnersOf({ board, rules }: Known, { userId, leaves, gets, along = [] }: GivenPlaces) {
   const [left, got] = [serviceOf(board, leaves), serviceOf(board, gets)]
   return (rules?.partnersOf(userId) ?? [])
-    .filter(({ id }) => id !== otherId)
+    .filter(({ id }) => !along.includes(id))
     .map(({ id, isOnly }) => ({
       name: nameOf(board, id),
       isOnly,
@@ -172,17 +171,25 @@ export const warningTexts = (known: Known, changes: readonly GivenPlaces[], t: T
   ...changes.flatMap((given) => (longRowOf(known.board, given) === null ? [] : followsText(known, given, t))),
 ]
 
-/** A place that somebody leaves for another, or that is given to somebody else. */
-export const movedBy = (from: PersonsPlace, to: PersonsPlace): GivenPlaces[] =>
-  from.userId === to.userId
-    ? [{ userId: from.userId, leaves: from, gets: to }]
-    : [
-        { userId: from.userId, leaves: from, gets: null },
-        { userId: to.userId, leaves: null, gets: to },
-      ]
+/** Places that people leave for others, or that are given to somebody else. */
+export function movedBy(moves: readonly PlaceMove[]): GivenPlaces[] {
+  const along = moves.map(({ to }) => to.userId)
+  return moves.flatMap(({ from, to }): GivenPlaces[] =>
+    from.userId === to.userId
+      ? [{ userId: from.userId, leaves: from, gets: to, along }]
+      : [
+          { userId: from.userId, leaves: from, gets: null },
+          { userId: to.userId, leaves: null, gets: to },
+        ],
+  )
+}
 
-/** Two people who take the places of each other, the one of the first place first. */
-export const givenBy = ([one, other]: readonly [PersonsPlace, PersonsPlace]): [GivenPlaces, GivenPlaces] => [
-  { userId: one.userId, leaves: one, gets: other, otherId: other.userId },
-  { userId: other.userId, leaves: other, gets: one, otherId: one.userId },
-]
+/** Who leaves which place for which by a trade, of each pair the one of its first place first. */
+export function givenBy(trade: Trade): GivenPlaces[] {
+  const { ones, others } = peopleIn(trade)
+  const along = [...ones, ...others]
+  return trade.flatMap(([one, other]): GivenPlaces[] => [
+    { userId: one.userId, leaves: one, gets: other, along },
+    ...(other.userId === null ? [] : [{ userId: other.userId, leaves: other, gets: one, along }]),
+  ])
+}

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Board, boardApi } from '#shared/rota/board.ts'
-import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { boardQuery } from '../board.queries.ts'
 import type { draftQueue } from '../drafts/draft.queue.ts'
 import { whyNot } from '../drafts/whyNot.ts'
-import { exchangeChanges, type Pair } from './exchange.model.ts'
+import { nameOf } from '../names.text.ts'
+import { exchangeChanges, peopleIn, type Spotted, type Trade } from './exchange.model.ts'
 
-/** The two people who took the places of each other last. */
+/** The people who took the places of each other last: those of the one side, then those of the other. */
 export interface Swapped {
-  people: readonly { _id: string; name: string }[]
+  sides: readonly [ones: Person[], others: Person[]]
   /** True where the sheet had a place of theirs: it is on the schedule, and they are told. */
   isOfSheet: boolean
   /** What it means for them, a sentence each; none where nothing changes but the post. */
@@ -20,6 +20,8 @@ export interface Swapped {
   /** Both services have begun: nobody is told. */
   isPast: boolean
 }
+
+type Person = { _id: string; name: string }
 
 interface Refusal {
   serviceId: string
@@ -34,8 +36,8 @@ interface Needs {
   store: Pick<ReturnType<typeof draftQueue>, 'saveTogether'>
   /** Said where a post is full. */
   full: string
-  /** What an exchange means for the two. */
-  followsOf: (pair: Pair) => string[]
+  /** What an exchange means for its people. */
+  followsOf: (trade: Trade) => string[]
   onBegin: () => void
   onRefused: (refusal: Refusal) => void
 }
@@ -50,14 +52,12 @@ interface Sending {
   isUndo?: boolean
 }
 
-const nameOf = ({ members }: Board, id: string): string => members.find(({ user }) => user._id === id)?.user.name ?? ''
-
-function hasBegun({ services }: Board, { serviceId }: PersonsPlace): boolean {
+function hasBegun({ services }: Board, { serviceId }: Spotted): boolean {
   const startsAt = services.find(({ _id }) => _id === serviceId)?.startsAt ?? null
   return startsAt !== null && Date.parse(startsAt) < Date.now()
 }
 
-/** Sends exchanges of two people, and remembers the last one. */
+/** Sends exchanges of people, and remembers the last one. */
 export function useSwap({ board, store, full, followsOf, onBegin, onRefused }: Needs) {
   const cache = useQueryClient()
   const refetch = useRefetchRota()
@@ -65,28 +65,35 @@ export function useSwap({ board, store, full, followsOf, onBegin, onRefused }: N
   return {
     swapped,
     forget: () => setSwapped(null),
-    /** Returns whether both are stored: otherwise neither is, and it is said why. */
-    async send(pair: Pair, { at, force, retry, isUndo = false }: Sending): Promise<boolean> {
+    /** Returns whether all of it is stored: otherwise nothing is, and it is said why. */
+    async send(trade: Trade, { at, force, retry, isUndo = false }: Sending): Promise<boolean> {
       const known = cache.getQueryData(boardQuery(board.from, board.to).queryKey) ?? board
-      const people = pair.map(({ userId }) => ({ _id: userId, name: nameOf(known, userId) }))
-      const names = new Map(people.map(({ _id, name }) => [_id, name]))
-      const follows = followsOf(pair)
-      const isOfSheet = pair.some(({ shiftId }) => shiftId !== undefined)
+      const personOf = (_id: string): Person => ({ _id, name: nameOf(known, _id) })
+      const { ones, others } = peopleIn(trade)
+      const sides = [ones.map(personOf), others.map(personOf)] as const
+      const names = new Map(sides.flat().map(({ _id, name }) => [_id, name]))
+      const follows = followsOf(trade)
+      const isOfSheet = trade.flat().some(({ shiftId }) => shiftId !== undefined)
       onBegin()
       setSwapped(null)
-      const isStored = await store.saveTogether(exchangeChanges(known, pair), async (revisionOf) => {
-        const one = { ...pair[0], revision: revisionOf(pair[0].serviceId) }
-        const other = { ...pair[1], revision: revisionOf(pair[1].serviceId) }
+      const isStored = await store.saveTogether(exchangeChanges(known, trade), async (revisionOf) => {
+        const stored = <Place extends Spotted>(place: Place) => ({ ...place, revision: revisionOf(place.serviceId) })
+        const [[one, other], ...along] = trade
+        const input = {
+          one: stored(one),
+          other: stored(other),
+          along: along.map(([own, theirs]) => ({ one: stored(own), other: stored(theirs) })),
+        }
         try {
-          return (await call(boardApi.exchange, { one, other, force })).services
+          return (await call(boardApi.exchange, { ...input, force })).services
         } catch (error) {
           onRefused({ serviceId: at, ...whyNot(error, full), names, ...(retry && { force: retry }) })
           return null
         }
       })
       if (isOfSheet) await refetch()
-      const isPast = pair.every((held) => hasBegun(known, held))
-      if (isStored && !isUndo) setSwapped({ people, isOfSheet, isPast, follows })
+      const isPast = trade.flat().every((held) => hasBegun(known, held))
+      if (isStored && !isUndo) setSwapped({ sides, isOfSheet, isPast, follows })
       return isStored
     },
   }

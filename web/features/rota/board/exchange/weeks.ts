@@ -2,9 +2,10 @@ import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import { LONG_WEEKS, weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../../strings/dates.ts'
 import { shareWords } from '../../share.text.ts'
 import { type BoardMember, placesOf } from '../board.model.ts'
-import { servesWeekly } from '../cells/bend.text.ts'
+import { LONG, servesWeekly } from '../cells/bend.text.ts'
 
 /** A post of a service, whose person is said beside it. */
 export type At = Pick<PersonsPlace, 'serviceId' | 'postId'>
@@ -14,8 +15,8 @@ export interface GivenPlaces {
   userId: string
   leaves: At | null
   gets: At | null
-  /** Who takes the place of the one with whom they swap. */
-  otherId?: string
+  /** Those who get a place by the same press: none of them is left behind, or is missing there. */
+  along?: readonly string[]
 }
 
 export const boardMemberOf = ({ members }: Board, id: string): BoardMember | undefined =>
@@ -34,19 +35,30 @@ export function servicesAfter({ services }: Board, { userId, leaves, gets }: Giv
 export const daysServing = (member: BoardMember | undefined, services: readonly BoardService[]): Set<string> =>
   new Set([...(member?.daysBeside ?? []), ...services.map(({ date }) => date)])
 
+/** Weeks in a row that somebody would serve by a change of places; null where they are as many as before. */
+function rowAfter(board: Board, given: GivenPlaces): number | null {
+  const member = boardMemberOf(board, given.userId)
+  const date = board.services.find(({ _id }) => _id === given.gets?.serviceId)?.date
+  if (!member || !date) return null
+  const { before, after } = servicesAfter(board, given)
+  return daysServing(member, before).has(date) ? null : weeksAround(daysServing(member, after), date).length
+}
+
+/** True for whom weeks in a row are no matter: who said so, and who serves nearly every week by their own word. */
+function isUsedToRows(board: Board, given: GivenPlaces): boolean {
+  const { before, after } = servicesAfter(board, given)
+  const member = boardMemberOf(board, given.userId)
+  return member?.backToBack === 'fine' || servesWeekly(board, given.userId, after.length - before.length)
+}
+
 /**
  * The number of weeks in a row that somebody would serve by a change of places, where these are many: as of a fill,
  * neither of those for whom this is fine nor of those who serve nearly every week by their own word. Null where they
  * are few, or as many as before.
  */
 export function longRowOf(board: Board, given: GivenPlaces): number | null {
-  const member = boardMemberOf(board, given.userId)
-  const date = board.services.find(({ _id }) => _id === given.gets?.serviceId)?.date
-  if (!member || !date || member.backToBack === 'fine') return null
-  const { before, after } = servicesAfter(board, given)
-  if (daysServing(member, before).has(date)) return null
-  const { length } = weeksAround(daysServing(member, after), date)
-  return length < LONG_WEEKS || servesWeekly(board, given.userId, after.length - before.length) ? null : length
+  const weeks = rowAfter(board, given)
+  return weeks === null || weeks < LONG_WEEKS || isUsedToRows(board, given) ? null : weeks
 }
 
 /** 'would be 5 weeks in a row · 4 instead of about 3'; '' where nobody is warned of it. */
@@ -56,4 +68,12 @@ export function wouldRowText(board: Board, given: GivenPlaces, t: Translate): st
   const { before, after } = servicesAfter(board, given)
   const planned = member.planned + after.length - before.length
   return [t('board.longRow', { count: weeks }), shareWords({ ...member, planned }, t)].join(' · ')
+}
+
+/** 'would be the 3rd Sunday in a row'; '' where it is none, or one of many weeks. */
+export function thirdText(board: Board, given: GivenPlaces, t: Translate): string {
+  const weeks = rowAfter(board, given)
+  const date = board.services.find(({ _id }) => _id === given.gets?.serviceId)?.date
+  if (!date || weeks === null || weeks < LONG || weeks >= LONG_WEEKS || isUsedToRows(board, given)) return ''
+  return t('board.thirdRow', { weekday: formatDay(date, 'weekdayName') })
 }

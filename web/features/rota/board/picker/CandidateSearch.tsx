@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
@@ -24,6 +25,8 @@ function focusFirst(event: KeyboardEvent<HTMLElement>): void {
 
 interface CandidateSearchProps {
   board: Board
+  /** Posts of the board in their order. */
+  posts: readonly Post[]
   cell: Cell
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
@@ -41,12 +44,12 @@ interface CandidateSearchProps {
 
 /** The people who could stand at a cell: the first ones, until all are wanted or somebody is searched for. */
 export function CandidateSearch(props: CandidateSearchProps) {
-  const { board, cell, rules, onPlace, isExplained = false, day, couples, above } = props
+  const { board, posts, cell, rules, onPlace, isExplained = false, day, couples, above } = props
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
   const { explanation, isAwaited, asked, judged } = useRanked(cell)
-  const found = candidatesFor({ board, cell, rules, day, couples }, wanted, explanation, asked, t)
+  const found = candidatesFor({ board, posts, cell, rules, day, couples }, wanted, explanation, asked, t)
   const { free, forced, moving, kept, unskilled, isTired } = found
   const first = firstOf(free, (one) => {
     const { _id } = one.member.user
@@ -60,7 +63,8 @@ export function CandidateSearch(props: CandidateSearchProps) {
     onPlace?.(userId, beside)
   }
   const { since } = explanation ?? {}
-  const list = { board, rules, cell, asked, judged, since, onPlace: onPlace && place, day }
+  const out = couples?.freed ?? []
+  const list = { board, posts, rules, cell, asked, judged, since, onPlace: onPlace && place, out, day }
   const cannot = forced.length + moving.length + kept.length + unskilled.length
   return (
     <>

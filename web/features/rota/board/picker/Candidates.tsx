@@ -1,4 +1,4 @@
-import type { Board } from '#shared/rota/board.ts'
+import type { Board, Place } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
@@ -9,18 +9,20 @@ import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { partnerWord } from '../cells/partner.text.ts'
-import { type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
+import { comersOf, type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
-import { conflictTexts, followsText, followsWords, givenBy } from '../exchange/follows.text.ts'
-import { wouldRowText } from '../exchange/weeks.ts'
-import { type Beside, coupleName, type Placeable } from './couples.ts'
+import { conflictTexts, followsText, followsWords, givenBy, movedBy } from '../exchange/follows.text.ts'
+import { type GivenPlaces, thirdText, wouldRowText } from '../exchange/weeks.ts'
+import { nameOf, namesTogether } from '../names.text.ts'
+import { Choice } from './Choice.tsx'
+import type { Beside, Placeable } from './couples.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import { type DayActions, MoveHere } from './MoveHere.tsx'
-import { Choice } from './PickerFrame.tsx'
 import { type Judged, useReason } from './useReason.ts'
 
 interface CandidatesProps {
   board: Board
+  posts: readonly Post[]
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
   cell: Cell
@@ -32,6 +34,8 @@ interface CandidatesProps {
   /** The first day of which services served count in their order; undefined where none do. */
   since?: string | undefined
   onPlace: ((userId: string, beside?: Beside) => void) | null
+  /** Places of the service that a press gives up. */
+  out: readonly Place[]
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
   /** That they lack the skill stands above them. */
@@ -47,7 +51,7 @@ export const mayChoose = ({ blocks }: Placeable): boolean =>
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */
 export function Candidates(props: CandidatesProps) {
-  const { board, rules, cell, candidates, asked, judged, since, onPlace, day, isSkillSaid = false } = props
+  const { board, posts, rules, cell, candidates, asked, judged, since, onPlace, day, isSkillSaid = false } = props
   const { service, post } = cell
   const t = useT()
   const reasonOf = useReason({ board, cell, rules, asked, judged, since })
@@ -73,25 +77,37 @@ export function Candidates(props: CandidatesProps) {
         const places = elsewhere(board, service, user._id)
         const gets = { serviceId: service._id, postId: post._id }
         const mayPlace = onPlace !== null && mayChoose(one)
-        const warning = mayPlace ? wouldRowText(board, { userId: user._id, leaves: null, gets }, t) : ''
-        const about = [besideText(one, post, t), reasonOf(one.member, warning !== '')].filter(Boolean).join(' · ')
-        const move = day && one.blocks.length > 0 && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
+        const comes = [user, ...(one.beside ? [one.beside.member.user] : [])].map(({ _id }) => ({
+          userId: _id,
+          leaves: null,
+          gets,
+        }))
+        const warning = mayPlace ? firstText(comes, (given) => wouldRowText(board, given, t)) : ''
+        const third = mayPlace && !warning ? firstText(comes, (given) => thirdText(board, given, t)) : ''
+        const about = [placesText(one, props, t), reasonOf(one.member, warning + third !== '')]
+          .filter(Boolean)
+          .join(' · ')
+        const move = day && one.blocks.length > 0 && dayMoveOf({ board, posts, cell, rules, from: day.from }, user._id)
+        const name = namesTogether(
+          move ? comersOf(move).map((id) => nameOf(board, id)) : [user.name, ...(one.beside ? [one.beside.member.user.name] : [])],
+        )
         return (
           <Choice
             key={one.beside ? `${user._id} with` : user._id}
-            name={one.beside ? coupleName(user.name, one.beside.member.user.name) : user.name}
+            name={name}
             // There a day away is taken back.
             person={user}
-            about={warning ? about : lacksSkill(one.blocks) ? '' : `${about} · ${sharesOf(one, t)}`}
-            warning={warning}
+            about={lacksSkill(one.blocks) && !warning ? '' : about}
+            share={warning || lacksSkill(one.blocks) ? '' : sharesOf(one, t)}
+            warning={warning || third}
             against={[
-              ...wordsOf(one, move ? [move.there] : places, move && move.kind === 'move'),
+              ...wordsOf(one, move ? [move.there] : places, move && move.plan.kind === 'move'),
               ...(move ? comesWords(props, move, t) : []),
             ]}
-            conflicts={move ? comingOf(props, move).flatMap((given) => conflictTexts(props, given, t)) : []}
+            conflicts={move ? comingOf(move).flatMap((given) => conflictTexts(props, given, t)) : []}
             remedy={
               (onPlace && lacksOnlySkill(one.blocks) && <GiveSkill board={board} post={post} user={user} />) ||
-              (day && move && <MoveHere board={board} post={post} user={user} move={move} actions={day} />)
+              (day && move && <MoveHere board={board} post={post} user={user} name={name} move={move} actions={day} />)
             }
             onChoose={mayPlace ? () => onPlace(user._id, one.beside) : null}
           />
@@ -101,11 +117,17 @@ export function Candidates(props: CandidatesProps) {
   )
 }
 
-/** 'Otis Stone at Left Aisle'; '' where both come to the same post, or nobody comes along. */
-const besideText = ({ beside }: Placeable, post: Post, t: Translate): string =>
-  beside && beside.post._id !== post._id
-    ? t('board.besideAt', { name: beside.member.user.name, post: beside.post.name })
-    : ''
+/** The first sentence that there is of several people; '' where there is none. */
+const firstText = (comes: readonly GivenPlaces[], textOf: (given: GivenPlaces) => string): string =>
+  comes.map(textOf).find((text) => text !== '') ?? ''
+
+/** 'Otis Stone at Left Aisle'; 'both go out' where one comes for two; '' where both come to the same post, or one does. */
+function placesText({ beside }: Placeable, { cell: { post }, out }: CandidatesProps, t: Translate): string {
+  if (!beside) return out.length > 1 ? t('together.allOut', { count: out.length }) : ''
+  return beside.post._id === post._id
+    ? ''
+    : t('board.besideAt', { name: beside.member.user.name, post: beside.post.name })
+}
 
 /** What somebody has, and of a couple the other one, where that is not the same. */
 function sharesOf({ member, beside }: Placeable, t: Translate): string {
@@ -114,23 +136,21 @@ function sharesOf({ member, beside }: Placeable, t: Translate): string {
   return own === theirs ? own : listOf([own, theirs])
 }
 
-/** Who gets and who leaves a place where somebody comes from elsewhere, the one who comes first. */
-export function comingOf({ cell, day }: Pick<CandidatesProps, 'cell' | 'day'>, { kind, there }: DayMove) {
-  const { held } = there
-  if (kind === 'swap' && day?.from) {
-    const [theirs, own] = givenBy([day.from, held])
-    return [own, theirs] as const
-  }
-  const gets = { serviceId: cell.service._id, postId: cell.post._id }
-  return [{ userId: held.userId, leaves: held, gets }] as const
+/** Who gets and who leaves a place where somebody comes from elsewhere, those who come before the others. */
+export function comingOf(move: DayMove): GivenPlaces[] {
+  const { plan } = move
+  const given = plan.kind === 'trade' ? givenBy(plan.trade) : movedBy(plan.moves)
+  const isComing = ({ userId }: GivenPlaces) => comersOf(move).includes(userId)
+  return [...given.filter(isComing), ...given.filter((one) => !isComing(one))]
 }
 
 /** What comes of somebody's move from elsewhere: 'Center Aisle at 9am becomes open', and what is lost by a swap. */
 function comesWords(props: CandidatesProps, move: DayMove, t: Translate): string[] {
-  const [own, theirs] = comingOf(props, move)
+  const [own, ...others] = comingOf(move)
   const { post, time } = move.there
-  const words = followsWords(props, own, t)
-  return theirs
-    ? [...words, followsText(props, theirs, t)].filter(Boolean)
-    : [t('board.becomesOpen', { post, time }), ...words]
+  const words = own ? followsWords(props, own, t) : []
+  const theirs = others.map((given) => followsText(props, given, t))
+  return move.plan.kind === 'trade'
+    ? [...words, ...theirs].filter(Boolean)
+    : [t('board.becomesOpen', { post, time }), ...words, ...theirs].filter(Boolean)
 }

@@ -109,6 +109,7 @@ export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       <CandidateSearch
         board={board}
+        posts={posts.data ?? []}
         cell={cellOf(service, post)}
         rules={undefined}
         onPlace={isAsking ? null : (userId) => ask(userId, nameOf(userId))}

@@ -6,23 +6,26 @@ import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { useRotaSave } from '../../useRotaSave.ts'
+import type { PlaceMove } from '../board.model.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'
 import type { DayMove } from '../exchange/dayMove.ts'
-import type { Elsewhere } from '../exchange/exchange.model.ts'
+import type { Elsewhere, Trade } from '../exchange/exchange.model.ts'
 import { useSkillOf } from './GiveSkill.tsx'
 
 /** Carries out what can be done with people who stand elsewhere that day; each returns whether it is stored. */
 export interface DayActions {
   /** The place at the cell whose person swaps; null where one is open. */
   from: PersonsPlace | null
-  onSwap: (other: PersonsPlace, options: SaveOptions) => Promise<boolean>
-  onMove: (there: Elsewhere, options: SaveOptions) => Promise<boolean>
+  onSwap: (trade: Trade, options: SaveOptions) => Promise<boolean>
+  onMove: (moves: readonly PlaceMove[], there: Elsewhere, options: SaveOptions) => Promise<boolean>
 }
 
 interface MoveHereProps {
   board: Board
   post: Post
   user: { _id: string; name: string }
+  /** Their name, and of those who come along. */
+  name: string
   move: DayMove
   actions: DayActions
 }
@@ -31,15 +34,16 @@ interface MoveHereProps {
  * Brings somebody from where they stand that day. Where they lack the skill it is given first, once it was confirmed:
  * one change, which one Undo takes back whole.
  */
-export function MoveHere({ board, post, user, move: { kind, there, needsSkill }, actions }: MoveHereProps) {
+export function MoveHere({ board, post, user, name, move, actions }: MoveHereProps) {
+  const { plan, there, needsSkill } = move
+  const isSwap = plan.kind === 'trade'
   const t = useT()
   const [isAsked, setIsAsked] = useState(false)
   const skill = useSkillOf({ board, post, user })
   const { busy, failure, save } = useRotaSave<'move'>()
   if (needsSkill && !skill) return null
-  const { name } = user
   const send = (options: SaveOptions) =>
-    kind === 'swap' ? actions.onSwap(there.held, options) : actions.onMove(there, options)
+    plan.kind === 'trade' ? actions.onSwap(plan.trade, options) : actions.onMove(plan.moves, there, options)
   const give = () =>
     save('move', async () => {
       await skill?.give()
@@ -51,13 +55,13 @@ export function MoveHere({ board, post, user, move: { kind, there, needsSkill },
     return (
       <Button
         size="sm"
-        aria-label={kind === 'swap' ? t('board.swapWith', { name }) : t('board.moveHereNamed', { name })}
+        aria-label={isSwap ? t('board.swapWith', { name }) : t('board.moveHereNamed', { name })}
         onClick={() => send({})}
       >
-        {t(kind === 'swap' ? 'board.swap' : 'board.moveHere')}
+        {t(isSwap ? 'board.swap' : 'board.moveHere')}
       </Button>
     )
-  const label = t(kind === 'swap' ? 'board.giveAndSwap' : 'board.giveAndMove')
+  const label = t(isSwap ? 'board.giveAndSwap' : 'board.giveAndMove')
   return (
     <>
       <Button size="sm" aria-label={`${label}: ${name}`} onClick={() => setIsAsked(true)}>
@@ -65,12 +69,12 @@ export function MoveHere({ board, post, user, move: { kind, there, needsSkill },
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title={t(kind === 'swap' ? 'board.giveAndSwapQuestion' : 'board.giveAndMoveQuestion', {
+        title={t(isSwap ? 'board.giveAndSwapQuestion' : 'board.giveAndMoveQuestion', {
           name,
           post: post.name,
         })}
         message={
-          kind === 'swap'
+          isSwap
             ? t('board.takesTheirs', { post: there.post, time: there.time })
             : `${t('board.becomesOpen', { post: there.post, time: there.time })}.`
         }

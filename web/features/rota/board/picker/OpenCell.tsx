@@ -43,10 +43,8 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
         posts={posts}
         isExplained={isExplained}
         cell={cellOf(service, post)}
-        onSwap={(pair, options) => draft.swap(pair, service._id, options)}
-        onMove={(from, options) =>
-          draft.save(moveChanges(board, from, { ...from, serviceId: service._id, postId: post._id }), options)
-        }
+        onSwap={(trade, options) => draft.swap(trade, service._id, options)}
+        onMove={(moves, options) => draft.save(moveChanges(board, moves), options)}
         swapped={draft.swapped}
         onUndo={draft.undo}
         history={draft.history}

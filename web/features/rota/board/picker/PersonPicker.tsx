@@ -9,9 +9,10 @@ import type { BoardRules } from '../board.rules.ts'
 import { blockText } from '../cells/blockText.ts'
 import type { Refused } from '../drafts/whyNot.ts'
 import { wouldRowText } from '../exchange/weeks.ts'
+import { Choice, Warning } from './Choice.tsx'
 import { DeclinedList } from './DeclinedList.tsx'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
-import { Choice, PickerFrame, Warning } from './PickerFrame.tsx'
+import { PickerFrame } from './PickerFrame.tsx'
 import { PlacedList } from './PlacedList.tsx'
 
 interface PersonPickerProps {
@@ -74,7 +75,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
       onForce={last === null ? null : () => place(last, true)}
       onClose={onClose}
     >
-      <PlacedList board={board} service={service} places={places} by="post" onSave={onSave} />
+      <PlacedList board={board} service={service} places={places} by="post" rules={rules} onSave={onSave} />
       <DeclinedList service={service} isShown={({ userId }) => userId === user._id} />
       {everywhere.map((text) => (
         <p key={text} className="text-sm text-muted">

@@ -12,14 +12,16 @@ import type { SaveOptions } from '../drafts/useDraft.ts'
 import type { History } from '../drafts/useDraftSteps.ts'
 import type { Refused } from '../drafts/whyNot.ts'
 import { ChangeNotice } from '../exchange/ChangeNotice.tsx'
-import type { Pair } from '../exchange/exchange.model.ts'
+import type { Trade } from '../exchange/exchange.model.ts'
 import { SwappedNotice } from '../exchange/SwappedNotice.tsx'
 import type { Swapped } from '../exchange/useSwap.ts'
+import { nameOf } from '../names.text.ts'
 import { CandidateSearch } from './CandidateSearch.tsx'
 import { CellSearch } from './CellSearch.tsx'
 import type { Beside } from './couples.ts'
 import { DeclinedList } from './DeclinedList.tsx'
-import { holderKey, InsteadOf } from './InsteadOf.tsx'
+import { byCouple, type HeldTogether, holderKey } from './heldTogether.ts'
+import { InsteadOf } from './InsteadOf.tsx'
 import type { DayActions } from './MoveHere.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 import { PlacedList } from './PlacedList.tsx'
@@ -37,8 +39,8 @@ interface PickerProps extends Placing {
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
   refused: Refused | null
-  /** Two people take the places of each other. */
-  onSwap: (pair: Pair, options: SaveOptions) => Promise<boolean>
+  /** People take the places of each other. */
+  onSwap: (trade: Trade, options: SaveOptions) => Promise<boolean>
   swapped: Swapped | null
   /** Takes the last change back. */
   onUndo: () => void
@@ -53,10 +55,12 @@ interface Chosen {
 }
 
 /** Whom the next choice replaces, of the people at a post; of places of the sheet those that have a shift. */
-function useHolder({ places }: Cell) {
+function useHolder({ service, places }: Cell, rules: BoardRules | undefined) {
   const [instead, setInstead] = useState<string | null>(null)
-  const holders = places.filter(({ shadow, layer, shiftId }) => !shadow && (layer !== 'outside' || shiftId !== null))
-  return { holders, holder: holders.find((one) => holderKey(one) === instead) ?? holders[0], setInstead }
+  const standing = places.filter(({ shadow, layer, shiftId }) => !shadow && (layer !== 'outside' || shiftId !== null))
+  const holders = byCouple(rules, service, standing)
+  const holder = holders.find((one) => holderKey(one) === instead) ?? holders[0]
+  return { holders, holder, setInstead: (one: HeldTogether) => setInstead(holderKey(one)) }
 }
 
 /**
@@ -72,32 +76,34 @@ export function Picker(props: PickerProps) {
   const { explanation, isAwaited } = useRanked(cell)
   /** Why it is empty comes first where nobody could have it. */
   const isNobodys = cell.missing > 0 && explanation?.candidates.every(({ cost }) => cost === null) === true
-  const { holders, holder, setInstead } = useHolder(cell)
+  const { holders, holder, setInstead } = useHolder(cell, rules)
   const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const isAtOnce = !isFull && isOfSheet(service)
-  const ofSheet = isFull && holder?.layer === 'outside' ? holder : null
+  const out = isFull && holder ? holder : []
+  const isOfSheetPlace = out[0]?.layer === 'outside'
   // With several of whom one is replaced, it is asked of that one.
-  const asked = isFull && holders.length > 1 ? holder : null
-  const planned = (asked ? [asked] : holders).find(({ layer }) => layer !== 'outside')
+  const asked = isFull && holders.length > 1 ? holder?.[0] : undefined
+  const planned = (asked ? [asked] : holders.map(([first]) => first)).find(({ layer }) => layer !== 'outside')
   const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: planned.name }) : null
   // Of a month that nobody began every place is empty for one reason.
   const hasWhy = why !== null && !isNobodys && !isAwaited && !unplanned(board)
   const inRow = useWhyInRow(planned, { cell, isExplained })
   const explaining = { board, cell, posts, rules, onSave: save }
   const choose = ({ userId, beside }: Chosen, force = false) => {
-    const name = board.members.find(({ user }) => user._id === userId)?.user.name ?? ''
-    if (ofSheet) return sheet.replace(ofSheet, { _id: userId, name }, force)
     // A Sunday of the sheet has all of its places on the schedule; who learns takes none there.
-    if (isAtOnce && !rules?.isTrainee(userId, post)) return sheet.add({ _id: userId, name }, force)
-    return place(userId, { force, instead: isFull ? holder : null, beside })
+    if (isOfSheetPlace || (isAtOnce && !rules?.isTrainee(userId, post))) {
+      const own = { person: { _id: userId, name: nameOf(board, userId) }, post }
+      return sheet.put(out, beside ? [own, { person: beside.member.user, post: beside.post }] : [own], force)
+    }
+    return place(userId, { force, instead: out, beside })
   }
-  const from = isFull && holder ? heldPlaceOf(service._id, holder) : undefined
+  const from = out[0] && heldPlaceOf(service._id, out[0])
   const isRoom = !isFull && !isOfSheet(service)
   const day: DayActions | undefined =
     from || isRoom
       ? {
           from: from ?? null,
-          onSwap: async (other, options) => from !== undefined && onSwap([from, other], options),
+          onSwap,
           onMove: move,
         }
       : undefined
@@ -121,9 +127,10 @@ export function Picker(props: PickerProps) {
         service={service}
         places={places}
         by="name"
+        rules={rules}
         asked={inRow}
         onSave={save}
-        onEmpty={sheet.empty}
+        onEmpty={(those) => sheet.put(those, [])}
       />
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       {isNobodys && <Explain {...explaining} />}
@@ -134,21 +141,19 @@ export function Picker(props: PickerProps) {
       )}
       <CandidateSearch
         board={board}
+        posts={posts}
         cell={cell}
         rules={rules}
         isExplained={isNobodys}
         // A person who is put in where no place is left replaces somebody.
         onPlace={isFull && !holder ? null : onPlace}
         day={day}
-        // A place of the sheet is changed alone, at once.
-        couples={ofSheet || isAtOnce ? undefined : { posts, freed: isFull ? 1 : 0 }}
+        couples={{ freed: out }}
         above={
           <>
-            {isFull && holder && (
-              <InsteadOf board={board} service={service} holder={holder} holders={holders} onChange={setInstead} />
-            )}
-            {(ofSheet || isAtOnce) && (
-              <p className={cx('text-sm text-muted', ofSheet && '-mt-2')}>{t('board.sheetAtOnce')}</p>
+            {isFull && holder && <InsteadOf holder={holder} holders={holders} onChange={setInstead} />}
+            {(isOfSheetPlace || isAtOnce) && (
+              <p className={cx('text-sm text-muted', isOfSheetPlace && '-mt-2')}>{t('board.sheetAtOnce')}</p>
             )}
           </>
         }

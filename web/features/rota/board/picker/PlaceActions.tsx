@@ -1,20 +1,26 @@
 import { Lock, LockOpen, Undo2, UserRoundMinus } from 'lucide-react'
-import type { Place } from '#shared/rota/board.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 
-/** Takes somebody out of a place. */
-export function Leave({ name, onLeave }: { name: string; onLeave: () => void }) {
+/** Whom a place, or those of a couple, are. */
+interface Whose {
+  names: string
+  /** They serve only together, and leave together. */
+  isCouple: boolean
+}
+
+/** Takes somebody out of a place, or a couple out of theirs. */
+export function Leave({ names, isCouple, onLeave }: Whose & { onLeave: () => void }) {
   const t = useT()
   return (
     <Button
       variant="quiet"
       className="px-3!"
-      aria-label={t('board.removeNamed', { name })}
+      aria-label={t('board.removeNamed', { name: names })}
       icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
       onClick={onLeave}
     >
-      {t('board.remove')}
+      {t(isCouple ? 'together.remove' : 'board.remove')}
     </Button>
   )
 }
@@ -25,8 +31,8 @@ export interface AskedWhy {
   onToggle: () => void
 }
 
-interface PlaceActionsProps {
-  place: Place
+interface PlaceActionsProps extends Whose {
+  isLocked: boolean
   /** Where it is asked in this row, not in a line of its own. */
   why?: AskedWhy | undefined
   onLock: (locked: boolean) => void
@@ -35,11 +41,12 @@ interface PlaceActionsProps {
   onUndo: (() => void) | null
 }
 
-/** Locks and unlocks a place, and takes its person out of it. What takes that back is not where the way out was. */
-export function PlaceActions({ place: { name, locked }, why, onLock, onRemove, onUndo }: PlaceActionsProps) {
+/** Locks and unlocks places, and takes their people out of them. What takes that back is not where the way out was. */
+export function PlaceActions({ isLocked, why, onLock, onRemove, onUndo, ...whose }: PlaceActionsProps) {
   const t = useT()
-  const Icon = locked ? Lock : LockOpen
-  const leave = <Leave name={name} onLeave={onRemove} />
+  const Icon = isLocked ? Lock : LockOpen
+  const leave = <Leave {...whose} onLeave={onRemove} />
+  const { names: name } = whose
   if (onUndo)
     return (
       <span key="gone" className="-ml-3 flex">
@@ -62,12 +69,12 @@ export function PlaceActions({ place: { name, locked }, why, onLock, onRemove, o
       <Button
         variant="quiet"
         className="px-3!"
-        aria-pressed={locked}
-        aria-label={t(locked ? 'board.unlockNamed' : 'board.lockNamed', { name })}
+        aria-pressed={isLocked}
+        aria-label={t(isLocked ? 'board.unlockNamed' : 'board.lockNamed', { name })}
         icon={<Icon aria-hidden="true" className="size-5" />}
-        onClick={() => onLock(!locked)}
+        onClick={() => onLock(!isLocked)}
       >
-        {t(locked ? 'board.unlock' : 'board.lock')}
+        {t(isLocked ? 'board.unlock' : 'board.lock')}
       </Button>
       {leave}
       {why && (

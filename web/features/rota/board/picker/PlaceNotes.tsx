@@ -12,7 +12,7 @@ import { blockText } from '../cells/blockText.ts'
 import { ownMark } from '../cells/PlaceChip.tsx'
 
 /** Names of those without whom somebody does not serve. */
-export const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: string | null): string[] => {
+const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: string | null): string[] => {
   const ids = links
     .filter(({ kind, agreedA, agreedB }) => kind === 'only_together' && agreedA && agreedB)
     .flatMap(({ userA, userB }) => (userA === userId ? userB : userB === userId ? userA : []))
@@ -25,10 +25,12 @@ interface PlaceNotesProps {
   place: Place
   /** True for a place that was just given up. */
   isGone: boolean
+  /** It stands in one row with those of the person's couple. */
+  isOne: boolean
 }
 
 /** What is to be said of a place in a list, over its whole width: its state, and what it breaks or bends. */
-export function PlaceNotes({ board, service, place, isGone }: PlaceNotesProps) {
+export function PlaceNotes({ board, service, place, isGone, isOne }: PlaceNotesProps) {
   const t = useT()
   const member = board.members.find(({ user }) => user._id === place.userId)
   const load = member && `: ${shareText(member, board, t)}`
@@ -37,15 +39,22 @@ export function PlaceNotes({ board, service, place, isGone }: PlaceNotesProps) {
   const isAlone = isSplit(board, service, place)
   const here = new Set(plannedPlaces(service).map(({ name }) => name))
   const missing = partners.filter((name) => !here.has(name))
+  const mark = ownMark(service, place, t)
+  /** Who is meant is said where two are in one row. */
+  const of = isOne ? `${place.name}: ` : ''
   return (
     <p className={cx('-mt-1.5 pb-1.5 text-sm text-muted wrap-anywhere', isGone && 'line-through')}>
       {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
       {/* Also of somebody who is out: their row stays as high as it was. */}
-      {[ownMark(service, place, t), partners.length > 0 && !isAlone && t('board.onlyWith', { names: listOf(partners) })]
+      {[
+        mark && of + mark,
+        partners.length > 0 && !isAlone && !isOne && t('board.onlyWith', { names: listOf(partners) }),
+      ]
         .filter(Boolean)
         .join(' · ')}
       {place.blocks.map((block) => (
         <span key={block.code} className="block text-danger">
+          {of}
           {blockText(block, t)}
         </span>
       ))}
@@ -58,6 +67,7 @@ export function PlaceNotes({ board, service, place, isGone }: PlaceNotesProps) {
       )}
       {bendsOf(board, service, place, t).map(({ code, text }) => (
         <span key={code} className="block text-accent-ink first-letter:uppercase">
+          {of}
           {text}
           {isAboveShare(code) && load}
         </span>

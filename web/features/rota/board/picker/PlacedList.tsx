@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
 import { paths } from '../../../../navigation/pages.ts'
@@ -11,6 +11,9 @@ import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { PersonName } from '../../../people/people/PersonLink.tsx'
 import { AnswerFor } from '../../answers/recorded/AnswerFor.tsx'
 import { draftPlaces, liveOf } from '../board.model.ts'
+import type { BoardRules } from '../board.rules.ts'
+import { namesTogether } from '../names.text.ts'
+import { type HeldTogether, withCouple } from './heldTogether.ts'
 import { type AskedWhy, Leave, PlaceActions } from './PlaceActions.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
 
@@ -20,19 +23,17 @@ interface PlacedListProps {
   places: readonly Place[]
   /** Subject of a line: the person at a post, or the post of a person. */
   by: 'name' | 'post'
+  /** Undefined until everybody's availability is there: nobody is known to serve only together then. */
+  rules: BoardRules | undefined
   onSave: (places: DraftPlace[]) => void
   /** A place of which it is asked in its row why it is theirs. */
   asked?: (AskedWhy & { place: Place }) | undefined
-  /** Takes a person of the sheet off the schedule; left out where that is done there alone. */
-  onEmpty?: (place: Place) => void
+  /** Takes people of the sheet off the schedule; left out where that is done there alone. */
+  onEmpty?: (places: HeldTogether) => void
 }
 
 /** Key of a place, equal in its draft and once it is published. */
 const keyOf = ({ userId, shiftId, postId }: Place): string => `${userId ?? shiftId} ${postId}`
-
-/** A place as its draft has it; none for one of the sheet. */
-const asDrafted = ({ userId, postId, locked }: Place): DraftPlace[] =>
-  userId === null || postId === null ? [] : [{ userId, postId, locked }]
 
 /**
  * The places of a cell in their rows. After `keep`, one that leaves keeps its row until somebody else comes: the next
@@ -53,67 +54,34 @@ function useRemoved(places: readonly Place[]) {
   }
 }
 
+/** Rows of which each has a place, or those of a couple who serve only together, with what was given up of it. */
+function rowsByCouple(rules: BoardRules | undefined, rows: ReturnType<typeof useRemoved>['rows']) {
+  const isHere = (id: string) => rows.some(({ place }) => place.userId === id)
+  const taken = new Set<string>()
+  return rows.flatMap((row) => {
+    const { userId } = row.place
+    if (userId === null) return [[row]]
+    if (taken.has(userId)) return []
+    const bound = (rules?.boundTo(userId) ?? []).filter(isHere)
+    for (const id of bound) taken.add(id)
+    return [[row, ...rows.filter(({ place }) => place.userId !== null && bound.includes(place.userId))]]
+  })
+}
+
 /**
- * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Places
- * of the sheet have a link to the schedule.
+ * Places of a cell: what stands against them, the lock, the way off, and the answer of somebody who was asked. Those of
+ * a couple who serve only together are one row, and leave together. Places of the sheet have a link to the schedule.
  */
-export function PlacedList({ board, service, places, by, asked, onSave, onEmpty }: PlacedListProps) {
+export function PlacedList(props: PlacedListProps) {
+  const { service, places, rules } = props
   const t = useT()
-  const isWide = useIsWide()
-  const known = draftPlaces(service)
   const { rows, keep } = useRemoved(places)
   if (rows.length === 0) return null
   return (
     <ul>
-      {rows.map(({ place, isGone }) => {
-        const isThis = ({ userId, postId }: DraftPlace) => userId === place.userId && postId === place.postId
-        const live = liveOf(service, place)
-        const member = board.members.find(({ user }) => user._id === place.userId)
-        return (
-          <li key={keyOf(place)} className="border-t first:border-t-0">
-            <div className="flex flex-wrap items-center gap-x-2">
-              <span
-                // A name of two lines keeps its distance from what is said below it.
-                className={cx('min-w-0 flex-1 py-1.5 wrap-anywhere', isGone && 'text-muted line-through')}
-                // On phones its buttons have the next line, with room for one more.
-                style={{ flexBasis: isWide || place.layer === 'outside' ? NAME_PX : '100%' }}
-              >
-                {member && by === 'name' ? <PersonName person={member.user} /> : place[by]}
-              </span>
-              {place.layer === 'outside' ? (
-                onEmpty && (
-                  <span className={cx('-ml-3 flex', isGone && 'invisible')}>
-                    <Leave
-                      name={place.name}
-                      onLeave={() => {
-                        keep()
-                        onEmpty(place)
-                      }}
-                    />
-                  </span>
-                )
-              ) : (
-                <PlaceActions
-                  place={place}
-                  why={asked && keyOf(asked.place) === keyOf(place) ? asked : undefined}
-                  onLock={(locked) => onSave(known.map((each) => (isThis(each) ? { ...each, locked } : each)))}
-                  onRemove={() => {
-                    keep()
-                    onSave(known.filter((each) => !isThis(each)))
-                  }}
-                  onUndo={isGone ? () => onSave([...known, ...asDrafted(place)]) : null}
-                />
-              )}
-            </div>
-            <PlaceNotes board={board} service={service} place={place} isGone={isGone} />
-            {live && (
-              <div inert={isGone}>
-                <AnswerFor place={live} />
-              </div>
-            )}
-          </li>
-        )
-      })}
+      {rowsByCouple(rules, rows).map((those) => (
+        <PlacedRow key={those.map(({ place }) => keyOf(place)).join()} {...props} rows={those} keep={keep} />
+      ))}
       {places.some(({ layer }) => layer === 'outside') && (
         <li>
           <LinkButton
@@ -129,6 +97,95 @@ export function PlacedList({ board, service, places, by, asked, onSave, onEmpty 
       )}
     </ul>
   )
+}
+
+interface PlacedRowProps extends PlacedListProps {
+  /** A place, or those of a couple. */
+  rows: { place: Place; isGone: boolean }[]
+  keep: () => void
+}
+
+/** One row of the list: who stands there, what can be done with their places, and what is said of each. */
+function PlacedRow({ board, service, by, rules, asked, onSave, onEmpty, rows, keep }: PlacedRowProps) {
+  const isWide = useIsWide()
+  /** Places that were given up with those of this row. */
+  const [removed, setRemoved] = useState<DraftPlace[]>([])
+  const [first] = rows
+  if (!first) return null
+  const { place } = first
+  const isGone = rows.every((row) => row.isGone)
+  const known = draftPlaces(service)
+  const isThese = ({ userId, postId }: DraftPlace) =>
+    rows.some((row) => row.place.userId === userId && row.place.postId === postId)
+  /** Who serves only together with somebody here leaves with them, also from another post. */
+  const out = withCouple(rules, service, place)
+  const isOut = ({ userId, postId }: DraftPlace) => out.some((one) => one.userId === userId && one.postId === postId)
+  const leave = { names: namesTogether(out.map(({ name }) => name)), isCouple: out.length > 1 }
+  const isAsked = asked !== undefined && rows.some((row) => keyOf(row.place) === keyOf(asked.place))
+  return (
+    <li className="border-t first:border-t-0">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span
+          // A name of two lines keeps its distance from what is said below it.
+          className={cx('min-w-0 flex-1 py-1.5 wrap-anywhere', isGone && 'text-muted line-through')}
+          // On phones its buttons have the next line, with room for one more.
+          style={{ flexBasis: isWide || place.layer === 'outside' ? NAME_PX : '100%' }}
+        >
+          {rows.map((row, at) => (
+            <Fragment key={keyOf(row.place)}>
+              {at > 0 && (isWide ? <br /> : ' · ')}
+              <Subject board={board} place={row.place} by={by} />
+            </Fragment>
+          ))}
+        </span>
+        {place.layer === 'outside' ? (
+          onEmpty && (
+            <span className={cx('-ml-3 flex', isGone && 'invisible')}>
+              <Leave
+                {...leave}
+                onLeave={() => {
+                  keep()
+                  onEmpty(out)
+                }}
+              />
+            </span>
+          )
+        ) : (
+          <PlaceActions
+            {...leave}
+            isLocked={rows.every((row) => row.place.locked)}
+            why={isAsked ? asked : undefined}
+            onLock={(locked) => onSave(known.map((each) => (isThese(each) ? { ...each, locked } : each)))}
+            onRemove={() => {
+              keep()
+              setRemoved(known.filter(isOut))
+              onSave(known.filter((each) => !isOut(each)))
+            }}
+            onUndo={isGone ? () => onSave([...known, ...removed]) : null}
+          />
+        )}
+      </div>
+      {rows.map((row) => {
+        const live = liveOf(service, row.place)
+        return (
+          <Fragment key={keyOf(row.place)}>
+            <PlaceNotes board={board} service={service} isOne={rows.length > 1} {...row} />
+            {live && (
+              <div inert={isGone}>
+                <AnswerFor place={live} />
+              </div>
+            )}
+          </Fragment>
+        )
+      })}
+    </li>
+  )
+}
+
+/** The person of a place, with their page, or its post. */
+function Subject({ board, place, by }: Pick<PlacedListProps, 'board' | 'by'> & { place: Place }) {
+  const member = board.members.find(({ user }) => user._id === place.userId)
+  return member && by === 'name' ? <PersonName person={member.user} /> : place[by]
 }
 
 /** Least pixels of a name beside the buttons of its place. */

@@ -1,11 +1,12 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
 import { byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { dayMoveOf } from '../exchange/dayMove.ts'
+import { comersOf, type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { lossOf } from '../exchange/follows.text.ts'
 import { longRowOf } from '../exchange/weeks.ts'
 import { comingOf, mayChoose } from './Candidates.tsx'
@@ -18,13 +19,14 @@ const FIRST = 6
 
 interface OrderOf {
   board: Board
+  posts: readonly Post[]
   cell: Cell
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
   /** What a couple is placed by as one; undefined where each is placed alone. */
-  couples?: Omit<CoupleFacts, 'board' | 'cell' | 'rules'> | undefined
+  couples?: Pick<CoupleFacts, 'freed'> | undefined
 }
 
 export const isGone = ({ code }: Block): boolean => code === 'away' || code === 'paused'
@@ -36,7 +38,7 @@ export const isGone = ({ code }: Block): boolean => code === 'away' || code === 
  * who can come from elsewhere that day, and those who lack the skill.
  */
 export function candidatesFor(
-  { board, cell, rules, day, couples }: OrderOf,
+  { board, posts, cell, rules, day, couples }: OrderOf,
   wanted: string,
   explanation: Explanation | undefined,
   asked: ReadonlySet<string>,
@@ -70,12 +72,13 @@ export function candidatesFor(
     .sort(
       (a, b) => Number(mayChoose(b)) - Number(mayChoose(a)) || away(a) - away(b) || a.blocks.length - b.blocks.length,
     )
-  const losses = new Map(
+  const moves = new Map(
     blocked.flatMap(({ member: { user } }) => {
-      const move = day && dayMoveOf({ board, cell, rules, from: day.from }, user._id)
-      return move ? [[user._id, lossOf({ board, rules }, comingOf({ cell, day }, move), t)] as const] : []
+      const move = day && dayMoveOf({ board, posts, cell, rules, from: day.from }, user._id)
+      return move ? [[user._id, move] as const] : []
     }),
   )
+  const losses = new Map([...moves].map(([id, move]) => [id, lossOf({ board, rules }, comingOf(move), t)] as const))
   const lossBy = ({ member: { user } }: Placeable) => losses.get(user._id)
   const comes = (one: Placeable) => lossBy(one) !== undefined
   /** By what is lost, then by name. */
@@ -85,14 +88,25 @@ export function candidatesFor(
   const free = found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b))
   return {
     isTired: (one: Placeable) => isTired(one) && !joining.has(one.member.user._id),
-    free: couples ? withCouples(free, { board, cell, rules, ...couples }) : free,
+    free: couples ? withCouples(free, { board, posts, cell, rules, ...couples }) : free,
     forced: kept.filter(mayChoose),
-    moving: kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss),
+    moving: oneOfEach(kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss), moves),
     kept: kept.filter((one) => !mayChoose(one) && !comes(one)),
     unskilled: blocked
       .filter(({ blocks }) => lacksSkill(blocks))
       .sort((a, b) => rankUnskilled(a, comes) - rankUnskilled(b, comes) || (comes(a) && comes(b) ? byLoss(a, b) : 0)),
   }
+}
+
+/** People who come from elsewhere without those whom one before them takes along. */
+function oneOfEach(moving: Placeable[], moves: ReadonlyMap<string, DayMove>): Placeable[] {
+  const along = new Set<string>()
+  return moving.filter(({ member: { user } }) => {
+    const move = moves.get(user._id)
+    if (along.has(user._id) || !move) return false
+    for (const id of comersOf(move)) along.add(id)
+    return true
+  })
 }
 
 /** Those who can be given the skill come first, then those who stand elsewhere that day and can be given it. */

@@ -4,7 +4,8 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { cellOf } from '../board.model.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
-import { coupleName, placesOfChoice, withCouples } from './couples.ts'
+import { namesTogether } from '../names.text.ts'
+import { placesOfChoice, withCouples } from './couples.ts'
 
 const [DOOR, BALCONY] = [postWith(), postWith({ _id: 'balcony', name: 'Balcony' })]
 const DAY = '2027-02-07'
@@ -17,11 +18,11 @@ interface Team {
   most?: [number, number]
   places?: Place[]
   away?: string
-  freed?: number
+  freed?: Place[]
 }
 
 /** The choices at the door as they are offered, in the order of names. */
-function choices({ kind = 'only_together', most = [2, 1], places = [], away, freed = 0 }: Team = {}) {
+function choices({ kind = 'only_together', most = [2, 1], places = [], away, freed = [] }: Team = {}) {
   const needs = [DOOR, BALCONY].map(({ _id: postId }, at) => ({
     ...{ postId, minPeople: 1, maxPeople: most[at] ?? 0, priority: 2 },
   }))
@@ -50,7 +51,7 @@ it('are one choice where both have an open place: at the same post, else at anot
   expect(choices({ most: [1, 1] })).toEqual(['Ann', 'Otis Stone + Ruth Stone @ Balcony'])
   // Whoever is replaced gives up one.
   const held = [placeWith({ userId: 'Ann', name: 'Ann' })]
-  expect(choices({ most: [1, 1], places: held, freed: 1 })).toEqual(['Ann', 'Otis Stone + Ruth Stone @ Balcony'])
+  expect(choices({ most: [1, 1], places: held, freed: held })).toEqual(['Ann', 'Otis Stone + Ruth Stone @ Balcony'])
 })
 
 it('are each alone where one of them has no place, cannot come, or is there', () => {
@@ -61,14 +62,24 @@ it('are each alone where one of them has no place, cannot come, or is there', ()
   expect(choices({ kind: 'apart' })).toEqual(NAMES)
 })
 
+it('come together in the places of a couple that gives up both, at whatever posts these are', () => {
+  const couple = (one: string, other: string) => [
+    placeWith({ userId: 'Jean', name: 'Jean', postId: one }),
+    placeWith({ userId: 'Tom', name: 'Tom', postId: other }),
+  ]
+  const at = (places: Place[], most: [number, number]) => choices({ most, places, freed: places })
+  expect(at(couple('door', 'door'), [2, 0])).toEqual(['Ann', 'Otis Stone + Ruth Stone @ Door'])
+  expect(at(couple('door', 'balcony'), [1, 1])).toEqual(['Ann', 'Otis Stone + Ruth Stone @ Balcony'])
+})
+
 it('who serve together if possible stand as one before each alone', () => {
   expect(choices({ kind: 'together' })).toEqual(['Ann', 'Otis Stone + Ruth Stone @ Door', 'Otis Stone', 'Ruth Stone'])
 })
 
 it('have one family name, and both get their place by one press', () => {
-  expect(coupleName('Ruth Stone', 'Otis Stone')).toBe('Ruth and Otis Stone')
-  expect(coupleName('Ruth Stone', 'Ben Cole')).toBe('Ruth Stone and Ben Cole')
-  expect(coupleName('Ruth', 'Ruth')).toBe('Ruth and Ruth')
+  expect(namesTogether(['Ruth Stone', 'Otis Stone'])).toBe('Ruth and Otis Stone')
+  expect(namesTogether(['Ruth Stone', 'Ben Cole'])).toBe('Ruth Stone and Ben Cole')
+  expect(namesTogether(['Ruth', 'Ruth'])).toBe('Ruth and Ruth')
   const [member] = boardWith([]).members
   if (!member) throw new Error('nobody')
   const beside = { member: { ...member, user: { ...member.user, _id: 'otis' } }, post: BALCONY, isOnly: true }

@@ -1,9 +1,8 @@
-import type { Board } from '#shared/rota/board.ts'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
-import { listOf } from '../../listOf.ts'
-import { type BoardMember, type Cell, cellOf, placesOf } from '../board.model.ts'
+import { type BoardMember, type Cell, cellOf, draftPlaces, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 
 /** The place that somebody's partner gets by the same press, and whether they serve with nobody else. */
@@ -27,16 +26,19 @@ export interface CoupleFacts {
   rules: BoardRules | undefined
   /** Posts of the board in their order. */
   posts: readonly Post[]
-  /** Places of the post that a press gives up: 1 where somebody is replaced. */
-  freed: number
+  /** Places of the service that a press gives up: of those who are replaced. */
+  freed: readonly Place[]
 }
 
 /** Places that are left at a post of the service once the first of a couple has theirs at the cell. */
 function leftAt({ cell: { service, post: own }, freed }: CoupleFacts, post: Post): number {
   const { need, places } = cellOf(service, post)
-  const taken = places.filter(({ shadow }) => !shadow).length
-  return (need?.maxPeople ?? 0) - taken + (post._id === own._id ? freed - 1 : 0)
+  const isTaken = (place: Place) => !place.shadow && !freed.some((one) => isSamePlace(one, place))
+  return (need?.maxPeople ?? 0) - places.filter(isTaken).length - Number(post._id === own._id)
 }
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.userId === other.userId && one.postId === other.postId && one.shiftId === other.shiftId
 
 /**
  * The partner of somebody who could come along: not at the service yet, and free for a place of it that is open, at the
@@ -77,16 +79,17 @@ export function withCouples(free: readonly Placeable[], facts: CoupleFacts): Pla
   })
 }
 
-/** Name of a person without the last word, which of a couple is that of the family; '' of a single word. */
-const firstName = (name: string): string => name.split(' ').slice(0, -1).join(' ')
-
-const familyName = (name: string): string | undefined => name.split(' ').at(-1)
-
-/** 'Ruth and Otis Stone'; both whole names where the families differ. */
-export function coupleName(one: string, other: string): string {
-  const isFamily = familyName(one) === familyName(other) && firstName(one) !== '' && firstName(other) !== ''
-  return listOf([isFamily ? firstName(one) : one, other])
-}
+/** The places of a service once those of `instead` were given up for others. */
+export const placesAfter = (
+  service: BoardService,
+  instead: readonly Place[],
+  coming: readonly DraftPlace[],
+): DraftPlace[] => [
+  ...draftPlaces(service).filter(
+    (one) => !instead.some(({ userId, postId }) => one.userId === userId && one.postId === postId),
+  ),
+  ...coming,
+]
 
 /** Places of a press: of whoever was chosen at the post, and of the partner who comes along. */
 export const placesOfChoice = (userId: string, post: Post, beside: Beside | undefined): DraftPlace[] => [

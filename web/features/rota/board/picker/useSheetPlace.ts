@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { scheduleApi } from '#shared/plan/schedule.ts'
-import type { Place } from '#shared/rota/board.ts'
+import type { BoardService, Place } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../../api/call.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { reachQuery } from '../../../people/people/reach.queries.ts'
@@ -11,6 +13,7 @@ import { useRefetchRota } from '../../useRefetchRota.ts'
 import type { Cell } from '../board.model.ts'
 import type { History, Kept } from '../drafts/useDraftSteps.ts'
 import { type Refused, refusedBy } from '../drafts/whyNot.ts'
+import { namesTogether } from '../names.text.ts'
 
 type Person = { _id: string; name: string }
 
@@ -54,11 +57,71 @@ async function readShift(date: string, shiftId: string) {
   return shifts.find(({ _id }) => _id === shiftId)
 }
 
+/** Somebody who gets a place at a post. */
+interface Coming {
+  person: Person
+  post: Pick<Post, '_id' | 'name'>
+}
+
+/** One change of the schedule: somebody leaves a place, gets one, or gets that of another. */
+interface Step {
+  out?: Place | undefined
+  coming?: Coming
+}
+
+/** Whoever comes gets a place that is given up at their post, else one that is open; what is left over becomes open. */
+function stepsOf(out: readonly Place[], coming: readonly Coming[]): Step[] {
+  const left = [...out]
+  const steps = coming.map((one): Step => {
+    const at = left.findIndex(({ postId }) => postId === one.post._id)
+    return { coming: one, out: at < 0 ? undefined : left.splice(at, 1)[0] }
+  })
+  return [...steps, ...left.map((place) => ({ out: place }))]
+}
+
+/** Makes one change; returns what takes it back. */
+async function makeStep(
+  { date, serviceTime, tieColor }: BoardService,
+  { out, coming }: Step,
+  force: boolean,
+): Promise<() => Promise<unknown>> {
+  const id = out?.shiftId ?? ''
+  if (out && coming) {
+    const { person } = coming
+    await call(scheduleApi.change, { id, userId: person._id, was: out.name, force })
+    return () => call(scheduleApi.change, { id, name: out.name, ...linkOf(out.userId), was: person.name })
+  }
+  if (coming) {
+    const { person, post } = coming
+    const place = { date, serviceTime, assignment: post.name, tieColor: tieColor ?? '' }
+    const { _id: made } = await call(scheduleApi.createManual, { ...place, userId: person._id, force })
+    return () => call(scheduleApi.remove, { id: made, was: person.name })
+  }
+  const shift = await readShift(date, id)
+  await call(scheduleApi.remove, { id, was: out?.name ?? '' })
+  return async () => {
+    if (!shift) return
+    const { user, assignment } = shift
+    const place = { date: shift.date, assignment, serviceTime: shift.serviceTime, tieColor: shift.tieColor ?? '' }
+    await call(scheduleApi.createManual, { ...place, name: user.name, ...linkOf(user._id) })
+  }
+}
+
+/** 'Jean Ward is out, Otis Stone is in: on the schedule now.'; of more than one on a side who is out and who is in. */
+function sheetText(left: string[], came: string[], t: Translate): string {
+  const [out, name] = [namesTogether(left), namesTogether(came)]
+  if (came.length === 0) return t(left.length > 1 ? 'together.sheetEmptied' : 'board.sheetEmptied', { out })
+  if (left.length === 0 && came.length === 1) return t('board.sheetAdded', { name })
+  if (left.length === 1 && came.length === 1) return t('board.sheetReplaced', { out, name })
+  const said = left.length === 0 ? t('together.added', { name }) : t('together.replaced', { out, name })
+  return `${said} ${t('board.sheetNow')}`
+}
+
 /**
- * Changes places of the sheet: on the schedule at once, one change at a time. `refused` is why the last one was not
+ * Changes places of the sheet: on the schedule at once, one press at a time. `refused` is why the last one was not
  * stored, `changed` what was, until the next or until it is taken back.
  */
-export function useSheetPlace({ service, post }: Cell, history: History) {
+export function useSheetPlace({ service }: Cell, history: History) {
   const t = useT()
   const refetch = useRefetchRota()
   const toldText = useToldText(service.startsAt !== null && Date.parse(service.startsAt) < Date.now())
@@ -66,66 +129,36 @@ export function useSheetPlace({ service, post }: Cell, history: History) {
   const [changed, setChanged] = useState<SheetChange | null>(null)
   // A state would let the second of two presses of one turn through.
   const isBusy = useRef(false)
-  const { _id: serviceId, date, serviceTime } = service
+  const { _id: serviceId } = service
 
-  /** `work` returns what was changed, and what takes that back. */
-  async function change(work: () => Promise<{ text: string; undo: () => Promise<unknown> }>): Promise<void> {
+  /** Puts members at posts instead of whoever gives up places there, all or nobody; with nobody it takes these off. */
+  async function put(out: readonly Place[], coming: readonly Coming[], force = false): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
     setRefused(null)
+    const undos: (() => Promise<unknown>)[] = []
+    const undo = async () => {
+      for (const one of undos.splice(0).reverse()) await one()
+    }
     try {
-      const { text, undo } = await work()
+      for (const step of stepsOf(out, coming)) undos.push(await makeStep(service, step, force))
+      const people = coming.map(({ person }) => person)
+      const said = sheetText(
+        out.map(({ name }) => name),
+        people.map(({ name }) => name),
+        t,
+      )
       const step = { serviceId, undo }
       history.add(step)
-      setChanged({ text, step })
+      setChanged({ text: `${said} ${toldText([...out.flatMap(personOf), ...people])}`, step })
     } catch (error) {
       setChanged(null)
       setRefused(refusedBy(error, serviceId))
+      await undo()
     } finally {
       await refetch()
       isBusy.current = false
     }
   }
-
-  return {
-    refused,
-    changed: changed && history.has(changed.step) ? changed : null,
-    /** Puts a member at an open place. */
-    add: (person: Person, force = false) =>
-      change(async () => {
-        const place = { date, serviceTime, assignment: post.name, tieColor: service.tieColor ?? '' }
-        const { _id: id } = await call(scheduleApi.createManual, { ...place, userId: person._id, force })
-        return {
-          text: `${t('board.sheetAdded', { name: person.name })} ${toldText([person])}`,
-          undo: () => call(scheduleApi.remove, { id, was: person.name }),
-        }
-      }),
-    /** Puts a member there instead of the person of the place. */
-    replace: (out: Place, person: Person, force = false) =>
-      change(async () => {
-        const id = out.shiftId ?? ''
-        await call(scheduleApi.change, { id, userId: person._id, was: out.name, force })
-        const said = t('board.sheetReplaced', { out: out.name, name: person.name })
-        return {
-          text: `${said} ${toldText([...personOf(out), person])}`,
-          undo: () => call(scheduleApi.change, { id, name: out.name, ...linkOf(out.userId), was: person.name }),
-        }
-      }),
-    /** Takes the person of the place off the schedule. */
-    empty: (out: Place) =>
-      change(async () => {
-        const id = out.shiftId ?? ''
-        const shift = await readShift(date, id)
-        await call(scheduleApi.remove, { id, was: out.name })
-        return {
-          text: `${t('board.sheetEmptied', { out: out.name })} ${toldText(personOf(out))}`,
-          async undo() {
-            if (!shift) return
-            const { user, date, assignment, serviceTime, tieColor } = shift
-            const place = { date, assignment, serviceTime, tieColor: tieColor ?? '' }
-            await call(scheduleApi.createManual, { ...place, name: user.name, ...linkOf(user._id) })
-          },
-        }
-      }),
-  }
+  return { refused, changed: changed && history.has(changed.step) ? changed : null, put }
 }

@@ -1,0 +1,64 @@
+import type { Board } from '#shared/rota/board.ts'
+import type { Post } from '#shared/rota/posts.ts'
+import type { Translate } from '#shared/strings/translate.ts'
+import { formatDay } from '../../../../strings/dates.ts'
+import { useT } from '../../../../strings/strings.ts'
+import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import type { Spot } from '../board.model.ts'
+import { nameOf, namesTogether } from '../names.text.ts'
+import type { DropPlan } from './dropPlan.ts'
+import type { Spotted } from './exchange.model.ts'
+
+/** A trade that moves people at whom nobody pointed, and the cell at which somebody was set down. */
+export type AskedTrade = Extract<DropPlan, { kind: 'trade' }> & { to: Spot }
+
+interface Named {
+  board: Board
+  posts: readonly Post[]
+}
+
+/** 'Left Aisle, Feb 14, 9am' */
+function placeText({ board, posts }: Named, { serviceId, postId }: Spotted): string {
+  const service = board.services.find(({ _id }) => _id === serviceId)
+  const post = posts.find(({ _id }) => _id === postId)?.name ?? ''
+  return service ? `${post}, ${formatDay(service.date, 'short')}, ${service.serviceTime}` : post
+}
+
+/** Where each of a trade goes, then which places become open, a sentence each. */
+function linesOf(named: Named, { trade }: AskedTrade, t: Translate): string[] {
+  const goes = (userId: string, to: Spotted) =>
+    t('together.goes', { name: nameOf(named.board, userId), place: placeText(named, to) })
+  return [
+    ...trade.flatMap(([one, other]) => [
+      goes(one.userId, other),
+      ...(other.userId === null ? [] : [goes(other.userId, one)]),
+    ]),
+    ...trade.flatMap(([one, other]) =>
+      other.userId === null ? t('together.opens', { place: placeText(named, one) }) : [],
+    ),
+  ]
+}
+
+interface TradeQuestionProps extends Named {
+  asked: AskedTrade | null
+  onConfirm: (asked: AskedTrade) => void
+  onCancel: () => void
+}
+
+/** Asks before a couple who serve only together takes places of which one is of somebody at whom nobody pointed. */
+export function TradeQuestion({ board, posts, asked, onConfirm, onCancel }: TradeQuestionProps) {
+  const t = useT()
+  const names = namesTogether(asked?.asks.map((id) => nameOf(board, id)) ?? [])
+  const lines = asked ? linesOf({ board, posts }, asked, t) : []
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      title={t('together.question', { names })}
+      message={lines.join(' ')}
+      confirmLabel={t('together.confirm')}
+      isHarmless
+      onConfirm={() => asked && onConfirm(asked)}
+      onCancel={onCancel}
+    />
+  )
+}

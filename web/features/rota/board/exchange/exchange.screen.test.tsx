@@ -11,6 +11,7 @@ import { memberRow, memberWith } from '../board.testing.ts'
 
 const { board, openBoard, screen } = withBoard()
 
+const NAMES = [...PEOPLE.map(({ user }) => user.name), 'Esther Grant']
 /** What the server was asked to exchange. */
 let asked: Exchange[] = []
 const held = (serviceId: string, postId: string, name: string) => ({
@@ -38,7 +39,7 @@ beforeEach(() => {
           ({ at: spot }) =>
             spot.serviceId === known._id && place.postId === spot.postId && place.userId === spot.userId,
         )
-        const name = PEOPLE.find(({ user }) => user._id === found?.to.userId)?.user.name
+        const name = NAMES.find((one) => idOf(one) === found?.to.userId)
         return found && name ? { ...place, userId: found.to.userId, name } : place
       }),
     }))
@@ -174,7 +175,6 @@ it('of the sheet: says that it is on the schedule, and to whom nothing of the ap
   await expect.element(page.getByText('A place of the sheet can be swapped here with another one.')).toBeVisible()
 })
 
-const NAMES = [...PEOPLE.map(({ user }) => user.name), 'Esther Grant']
 const couple = (one: string, other: string) => ({
   ...{ _id: idOf(one), kind: 'only_together' as const, agreedA: true, agreedB: true, createdBy: null },
   ...{ userA: idOf(one), userB: idOf(other) },
@@ -237,12 +237,17 @@ it('by keys a couple goes as one, too', async () => {
   door(20).element().focus()
   // The second one of the cell.
   await userEvent.keyboard('mm{ArrowDown}m')
-  await expect.element(door(27, CLARENCE_AND_RUTH)).toBeVisible()
+  await expect.element(door(27, 'Ruth Stone')).toBeVisible()
   expect(asked[0]?.along).toHaveLength(1)
 })
 
 it('a couple is dragged to two open places, and stored in both drafts', async () => {
   withCouples()
+  screen.server.on(boardApi.saveDraft, ({ serviceId, places }) => {
+    const drawn = places.map(({ userId, postId }) => at(userId.replace('-', ' '), postId))
+    board.services = board.services.map((known) => (known._id === serviceId ? { ...known, places: drawn } : known))
+    return board.services.find(({ _id }) => _id === serviceId) ?? service(serviceId, '', [])
+  })
   await openCouples()
   await drag(door(20), door(27))
   const saved = () =>

@@ -89,7 +89,9 @@ export function Candidates(props: CandidatesProps) {
           .join(' · ')
         const move = day && one.blocks.length > 0 && dayMoveOf({ board, posts, cell, rules, from: day.from }, user._id)
         const name = namesTogether(
-          move ? comersOf(move).map((id) => nameOf(board, id)) : [user.name, ...(one.beside ? [one.beside.member.user.name] : [])],
+          move
+            ? comersOf(move).map((id) => nameOf(board, id))
+            : [user.name, ...(one.beside ? [one.beside.member.user.name] : [])],
         )
         return (
           <Choice

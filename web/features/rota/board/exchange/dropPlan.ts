@@ -23,9 +23,10 @@ export interface Drop {
 }
 
 /**
- * What a drop does. People who serve only together move as one; `asks` has them where that moves somebody at whom nobody
- * pointed, and is empty elsewhere. Refused are names that are linked to no member, places of the sheet that would become open, and what would
- * tear a couple: `couple` are those who could not all come to `serviceId`, null where one would be put out alone.
+ * What a drop does. People who serve only together move as one; `asks` has them where that moves somebody at whom
+ * nobody pointed, and is empty elsewhere. Refused are names that are linked to no member, places of the sheet that
+ * would become open, and what would tear a couple: `couple` are those who could not all come to `serviceId`, null
+ * where one would be put out alone.
  */
 export type DropPlan =
   | { kind: 'nothing' | 'unlinked' | 'ofSheet' }
@@ -42,8 +43,8 @@ export const coupleAt = ({ rules }: Pick<DropFacts, 'rules'>, service: BoardServ
 ]
 
 /**
- * The places of somebody and of those with whom alone they serve there, theirs first. Null where one of a couple has two,
- * or one that cannot be moved.
+ * The places of somebody and of those with whom alone they serve there, theirs first. Null where one of a couple has
+ * two, or one that cannot be moved.
  */
 function placesOfCouple(facts: DropFacts, held: PersonsPlace): PersonsPlace[] | null {
   const service = serviceOf(facts.board, held.serviceId)

@@ -123,9 +123,9 @@ export function Candidates(props: CandidatesProps) {
 const firstText = (comes: readonly GivenPlaces[], textOf: (given: GivenPlaces) => string): string =>
   comes.map(textOf).find((text) => text !== '') ?? ''
 
-/** 'Otis Stone at Left Aisle'; 'both go out' where one comes for two; '' where both come to the same post, or one does. */
+/** 'Otis Stone at Left Aisle'; 'both go out' where one comes for two; '' where nobody is elsewhere or goes besides. */
 function placesText({ beside }: Placeable, { cell: { post }, out }: CandidatesProps, t: Translate): string {
-  if (!beside) return out.length > 1 ? t('together.allOut', { count: out.length }) : ''
+  if (!beside) return out.length > 1 ? t('together.allOut') : ''
   return beside.post._id === post._id
     ? ''
     : t('board.besideAt', { name: beside.member.user.name, post: beside.post.name })

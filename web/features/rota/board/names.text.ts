@@ -2,7 +2,7 @@ import type { Board } from '#shared/rota/board.ts'
 import { listOf } from '../listOf.ts'
 
 /** Name of a person of the board; '' of nobody. */
-export const nameOf = ({ members }: Board, id: string): string =>
+export const boardName = ({ members }: Board, id: string): string =>
   members.find(({ user }) => user._id === id)?.user.name ?? ''
 
 /** Name of a person without the last word, which of a couple is that of the family; '' of a single word. */

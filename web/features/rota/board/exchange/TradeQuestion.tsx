@@ -5,7 +5,7 @@ import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import type { Spot } from '../board.model.ts'
-import { nameOf, namesTogether } from '../names.text.ts'
+import { boardName, namesTogether } from '../names.text.ts'
 import type { DropPlan } from './dropPlan.ts'
 import type { Spotted } from './exchange.model.ts'
 
@@ -27,7 +27,7 @@ function placeText({ board, posts }: Named, { serviceId, postId }: Spotted): str
 /** Where each of a trade goes, then which places become open, a sentence each. */
 function linesOf(named: Named, { trade }: AskedTrade, t: Translate): string[] {
   const goes = (userId: string, to: Spotted) =>
-    t('together.goes', { name: nameOf(named.board, userId), place: placeText(named, to) })
+    t('together.goes', { name: boardName(named.board, userId), place: placeText(named, to) })
   return [
     ...trade.flatMap(([one, other]) => [
       goes(one.userId, other),
@@ -48,7 +48,7 @@ interface TradeQuestionProps extends Named {
 /** Asks before a couple who serve only together takes places of which one is of somebody at whom nobody pointed. */
 export function TradeQuestion({ board, posts, asked, onConfirm, onCancel }: TradeQuestionProps) {
   const t = useT()
-  const names = namesTogether(asked?.asks.map((id) => nameOf(board, id)) ?? [])
+  const names = namesTogether(asked?.asks.map((id) => boardName(board, id)) ?? [])
   const lines = asked ? linesOf({ board, posts }, asked, t) : []
   return (
     <ConfirmDialog

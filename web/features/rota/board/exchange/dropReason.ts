@@ -3,7 +3,7 @@ import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { blockWord } from '../cells/blockText.ts'
-import { nameOf, namesTogether } from '../names.text.ts'
+import { boardName, namesTogether } from '../names.text.ts'
 import { type Drop, type DropFacts, type DropPlan, dropPlan, handingsOf } from './dropPlan.ts'
 
 /** What stands against a post, at whatever service. */
@@ -19,7 +19,7 @@ function reasonOf(block: Block, isPostNamed: boolean, t: Translate): string {
 
 /** 'Jean and Tom Ward serve only together: there is no place for all of them on Feb 14, 9am.' */
 function tornReason({ board }: DropFacts, { couple, serviceId }: Extract<DropPlan, { kind: 'torn' }>, t: Translate) {
-  const names = namesTogether(couple.map((id) => nameOf(board, id)))
+  const names = namesTogether(couple.map((id) => boardName(board, id)))
   const service = board.services.find(({ _id }) => _id === serviceId)
   return service
     ? t('together.noPlace', { names, day: formatDay(service.date, 'short'), time: service.serviceTime })
@@ -39,7 +39,7 @@ export function dropReason(facts: DropFacts, drop: Drop, t: Translate): string {
   return [...groupBy(blocks, ({ userId, serviceId }) => `${userId} ${serviceId}`).values()]
     .map((own) => {
       const [{ userId, serviceId, postId } = { userId: '', serviceId: '', postId: '' }] = own
-      const name = nameOf(facts.board, userId)
+      const name = boardName(facts.board, userId)
       const date = facts.board.services.find(({ _id }) => _id === serviceId)?.date
       const post = facts.posts.find(({ _id }) => _id === postId)?.name
       // Who could come that day is told of the post: they may stand there already.

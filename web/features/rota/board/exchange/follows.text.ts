@@ -8,7 +8,7 @@ import { shareText } from '../../share.text.ts'
 import { type PlaceMove, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
-import { nameOf } from '../names.text.ts'
+import { boardName } from '../names.text.ts'
 import { peopleIn, type Trade } from './exchange.model.ts'
 import { type At, boardMemberOf, daysServing, type GivenPlaces, longRowOf, servicesAfter } from './weeks.ts'
 
@@ -100,7 +100,7 @@ function partnersOf({ board, rules }: Known, { userId, leaves, gets, along = [] 
   return (rules?.partnersOf(userId) ?? [])
     .filter(({ id }) => !along.includes(id))
     .map(({ id, isOnly }) => ({
-      name: nameOf(board, id),
+      name: boardName(board, id),
       isOnly,
       isSame: left !== undefined && left === got,
       beside: left ? placesOf(left, id) : [],
@@ -125,7 +125,7 @@ function partnerWords(known: Known, given: GivenPlaces, t: Translate): Follow[] 
  */
 export const conflictTexts = (known: Known, given: GivenPlaces, t: Translate): string[] =>
   partnersOf(known, given).flatMap(({ name, isOnly, isSame, beside, isThere }) => {
-    const own = nameOf(known.board, given.userId)
+    const own = boardName(known.board, given.userId)
     if (!isOnly || isThere || isSame) return []
     if (beside.length > 0) return t('follows.conflict', { name, partner: own })
     return given.gets ? t('follows.conflict', { name: own, partner: name }) : []
@@ -153,7 +153,7 @@ export function followsText(known: Known, given: GivenPlaces, t: Translate): str
   const words = followsWords(known, given, t)
   return words.length === 0
     ? ''
-    : t('follows.line', { name: nameOf(known.board, given.userId), what: words.join('; ') })
+    : t('follows.line', { name: boardName(known.board, given.userId), what: words.join('; ') })
 }
 
 /** What follows from changes of places, a sentence each: who would be in conflict first, then the rest for each. */

@@ -7,7 +7,7 @@ import { useRefetchRota } from '../../useRefetchRota.ts'
 import { boardQuery } from '../board.queries.ts'
 import type { draftQueue } from '../drafts/draft.queue.ts'
 import { whyNot } from '../drafts/whyNot.ts'
-import { nameOf } from '../names.text.ts'
+import { boardName } from '../names.text.ts'
 import { exchangeChanges, peopleIn, type Spotted, type Trade } from './exchange.model.ts'
 
 /** The people who took the places of each other last: those of the one side, then those of the other. */
@@ -68,7 +68,7 @@ export function useSwap({ board, store, full, followsOf, onBegin, onRefused }: N
     /** Returns whether all of it is stored: otherwise nothing is, and it is said why. */
     async send(trade: Trade, { at, force, retry, isUndo = false }: Sending): Promise<boolean> {
       const known = cache.getQueryData(boardQuery(board.from, board.to).queryKey) ?? board
-      const personOf = (_id: string): Person => ({ _id, name: nameOf(known, _id) })
+      const personOf = (_id: string): Person => ({ _id, name: boardName(known, _id) })
       const { ones, others } = peopleIn(trade)
       const sides = [ones.map(personOf), others.map(personOf)] as const
       const names = new Map(sides.flat().map(({ _id, name }) => [_id, name]))

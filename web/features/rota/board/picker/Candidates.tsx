@@ -13,7 +13,7 @@ import { comersOf, type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { conflictTexts, followsText, followsWords, givenBy, movedBy } from '../exchange/follows.text.ts'
 import { type GivenPlaces, thirdText, wouldRowText } from '../exchange/weeks.ts'
-import { nameOf, namesTogether } from '../names.text.ts'
+import { boardName, namesTogether } from '../names.text.ts'
 import { Choice } from './Choice.tsx'
 import type { Beside, Placeable } from './couples.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
@@ -90,7 +90,7 @@ export function Candidates(props: CandidatesProps) {
         const move = day && one.blocks.length > 0 && dayMoveOf({ board, posts, cell, rules, from: day.from }, user._id)
         const name = namesTogether(
           move
-            ? comersOf(move).map((id) => nameOf(board, id))
+            ? comersOf(move).map((id) => boardName(board, id))
             : [user.name, ...(one.beside ? [one.beside.member.user.name] : [])],
         )
         return (

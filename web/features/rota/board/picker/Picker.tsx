@@ -15,7 +15,7 @@ import { ChangeNotice } from '../exchange/ChangeNotice.tsx'
 import type { Trade } from '../exchange/exchange.model.ts'
 import { SwappedNotice } from '../exchange/SwappedNotice.tsx'
 import type { Swapped } from '../exchange/useSwap.ts'
-import { nameOf } from '../names.text.ts'
+import { boardName } from '../names.text.ts'
 import { CandidateSearch } from './CandidateSearch.tsx'
 import { CellSearch } from './CellSearch.tsx'
 import type { Beside } from './couples.ts'
@@ -57,8 +57,8 @@ interface Chosen {
 /** Whom the next choice replaces, of the people at a post; of places of the sheet those that have a shift. */
 function useHolder({ service, places }: Cell, rules: BoardRules | undefined) {
   const [instead, setInstead] = useState<string | null>(null)
-  const standing = places.filter(({ shadow, layer, shiftId }) => !shadow && (layer !== 'outside' || shiftId !== null))
-  const holders = byCouple(rules, service, standing)
+  const holding = places.filter(({ shadow, layer, shiftId }) => !shadow && (layer !== 'outside' || shiftId !== null))
+  const holders = byCouple(rules, service, holding)
   const holder = holders.find((one) => holderKey(one) === instead) ?? holders[0]
   return { holders, holder, setInstead: (one: HeldTogether) => setInstead(holderKey(one)) }
 }
@@ -92,7 +92,7 @@ export function Picker(props: PickerProps) {
   const choose = ({ userId, beside }: Chosen, force = false) => {
     // A Sunday of the sheet has all of its places on the schedule; who learns takes none there.
     if (isOfSheetPlace || (isAtOnce && !rules?.isTrainee(userId, post))) {
-      const own = { person: { _id: userId, name: nameOf(board, userId) }, post }
+      const own = { person: { _id: userId, name: boardName(board, userId) }, post }
       return sheet.put(out, beside ? [own, { person: beside.member.user, post: beside.post }] : [own], force)
     }
     return place(userId, { force, instead: out, beside })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { BackupState } from '#shared/health.ts'
 import { sitePathOf } from '#shared/sitePath.ts'
+import { atOneMomentOf } from './db/atOneMoment.ts'
 import type { Db } from './db/client.ts'
 import type { Env } from './env.ts'
 import { auditService } from './features/people/audit/audit.service.ts'
@@ -16,6 +17,7 @@ import { setupService } from './features/people/setup/setup.service.ts'
 import type { ChannelViewers } from './features/reach/push/notifications/messageNotifications.ts'
 import { inboundRoutes } from './features/rota/texts/inbound.routes.ts'
 import { serviceFilesRoutes } from './features/sunday/files/serviceFiles.routes.ts'
+import { teamExportService } from './features/sunday/teamExport/teamExport.service.ts'
 import { dashboardAnswers } from './features/work/dashboard/dashboard.answers.ts'
 import { byteReplies } from './http/byteReplies.ts'
 import type { Deadlines } from './http/deadlines.ts'
@@ -71,6 +73,7 @@ export async function createServices({ channelViewers, backups, ...needs }: Need
     botCheck: base.check,
     config: configService({ ...base, pushKey: push.pushKey }),
     ownData: ownDataService({ ...base, schedule: plan.schedule, nouns }),
+    teamExport: teamExportService({ ...base, atOneMoment: atOneMomentOf(needs.db) }),
     setup: setupService({ ...base, smsProvider: base.env.SMS_PROVIDER, backups }),
   }
 }

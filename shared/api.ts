@@ -18,6 +18,7 @@ import { secondFactorApi, secondFactorAudit } from './people/secondFactor.ts'
 import { sessionsApi, sessionsAudit, sessionsEvents } from './people/sessions.ts'
 import { setupApi, setupAudit } from './people/setup.ts'
 import { teamApi, teamAudit, teamEvents } from './people/team.ts'
+import { teamExportApi, teamExportAudit } from './people/teamExport.ts'
 import { usersApi, usersAudit, usersEvents } from './people/users.ts'
 import { usersExportApi } from './people/usersExport.ts'
 import { importsApi, importsAudit } from './plan/imports.ts'
@@ -87,6 +88,7 @@ export interface Noun {
 export const nouns = {
   config: { endpoints: configApi },
   team: { endpoints: teamApi, events: teamEvents, audit: teamAudit },
+  teamExport: { endpoints: teamExportApi, audit: teamExportAudit },
   setup: { endpoints: setupApi, audit: setupAudit },
   sessions: { endpoints: sessionsApi, events: sessionsEvents, audit: sessionsAudit },
   ownSessions: { endpoints: ownSessionsApi },

@@ -111,6 +111,7 @@ export const ERROR_STATUS = {
   sheet_unknown: 400,
   rows_invalid: 400,
   spreadsheet_too_large: 413,
+  export_too_large: 413,
   too_many_rows: 413,
   service_exists: 409,
   service_begun: 409,

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { sql } from 'kysely'
 import { mustBeBackup } from '../db/backupFiles.ts'
@@ -119,4 +119,25 @@ export async function restoreBackup(
   say(`Restoring ${databaseNameOf(source)} into ${databaseNameOf(target)} …`)
   await copyInto(source, target, say, raiseRevisions)
   say('Done. Start the server.')
+}
+
+/** Bytes of an export that is read, at most. */
+const EXPORT_MAX_BYTES = 256 * 1024 * 1024
+
+/** Brings the export of a team into these settings' database, whose team must be empty. */
+export async function importExport(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  { from: file }: { from: string },
+  say: Say,
+): Promise<void> {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new CommandError(`There is no file ${resolve(file)}.`)
+  if (statSync(file).size > EXPORT_MAX_BYTES) throw new CommandError(`${resolve(file)} is larger than any export.`)
+  const target = ownPlace(env)
+  say(`Bringing ${resolve(file)} into ${databaseNameOf(target)} …`)
+  await using to = await openTarget(target)
+  // Imported here because the other commands start faster without it.
+  const { bringIn } = await import('./teamExport/bringIn.ts')
+  for (const { file: name, count } of await bringIn(to.db, readFileSync(file), raiseRevisions))
+    say(`  ${name}: ${count} ${count === 1 ? 'row' : 'rows'}`)
+  say('Done. Nobody has a password: make one with super-admin, then start the server.')
 }

@@ -10,7 +10,7 @@ import { type Env, EnvError, readEnv } from '../env.ts'
 import { asTyped } from './asTyped.ts'
 import { check, drill } from './checks.commands.ts'
 import { CommandError } from './commandError.ts'
-import { backup, move, restoreBackup } from './data.commands.ts'
+import { backup, importExport, move, restoreBackup } from './data.commands.ts'
 import { type CliOption, readOptions } from './options.ts'
 import { endSessionsOf, listSessions, makeSuperAdmin } from './people.commands.ts'
 import { databaseNameOf, openCurrent, openMigrated, ownPlace } from './place.ts'
@@ -82,6 +82,15 @@ export const COMMANDS: Record<string, Command> = {
     [],
     { usage: '--from <file>', what: ['puts such a file into the empty database of these settings'] },
     (given) => restoreBackup(readEnv(), given, say),
+  ),
+  'import-export': command(
+    ['from'],
+    [],
+    {
+      usage: '--from <zip>',
+      what: ['brings the export of a whole team (Admin, super admins) into the empty team of these settings'],
+    },
+    (given) => importExport(readEnv(), given, say),
   ),
   check: command([], [], { what: ['reads the database and the newest backup whole: sound, or what is damaged'] }, () =>
     check(readEnv(), say),

@@ -8,7 +8,7 @@ const CHUNK_OF_PICTURES = 20
 /** Files of services are up to 10 MB each. */
 const CHUNK_OF_FILES = 2
 
-type Row = Record<string, unknown>
+export type TableRow = Record<string, unknown>
 
 /** Something that cannot be done as asked; `message` is the line that an operator reads. */
 export class CopyError extends Error {}
@@ -21,15 +21,22 @@ const countRows = async (db: Db, table: string): Promise<number> => {
 }
 
 /** The rows after the one with this key, in the order of the key. */
-async function readAfter(db: Db, { name, key }: KeyedTable, last: Row | undefined, limit: number): Promise<Row[]> {
+export async function readAfter(
+  db: Db,
+  { name, key }: KeyedTable,
+  last: TableRow | undefined,
+  limit: number,
+): Promise<TableRow[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)))
   const after = last ? sql`where (${columns}) > (${sql.join(key.map((column) => last[column]))})` : sql``
   return (
-    await sql<Row>`select * from ${sql.table(name)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(db)
+    await sql<TableRow>`select * from ${sql.table(name)} ${after} order by ${columns} limit ${sql.lit(limit)}`.execute(
+      db,
+    )
   ).rows
 }
 
-async function insert(db: Db, table: string, rows: Row[]): Promise<void> {
+async function insert(db: Db, table: string, rows: TableRow[]): Promise<void> {
   const names = Object.keys(rows[0] ?? {})
   const values = rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
   const columns = sql.join(names.map((name) => sql.ref(name)))
@@ -41,7 +48,7 @@ async function copyTable(from: Db, to: Db, table: KeyedTable, say: Progress): Pr
   const total = await countRows(from, name)
   const limit = name === 'images' ? CHUNK_OF_PICTURES : name === 'service_files' ? CHUNK_OF_FILES : CHUNK
   let copied = 0
-  for (let last: Row | undefined; ; ) {
+  for (let last: TableRow | undefined; ; ) {
     const rows = await readAfter(from, table, last, limit)
     if (rows.length === 0) break
     await insert(to, name, rows)

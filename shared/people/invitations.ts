@@ -70,9 +70,15 @@ export type JoinedPerson = z.infer<typeof JoinedPerson>
 export const ListedGroup = z.object({ line: z.number(), text: z.string() })
 export type ListedGroup = z.infer<typeof ListedGroup>
 
+/** A column whose values are not used, by its head, and their number. */
+export const LeftOutColumn = z.object({ column: z.string(), values: z.number() })
+export type LeftOutColumn = z.infer<typeof LeftOutColumn>
+
 export const ReadPeople = z.object({
   people: z.array(ReadPerson),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
+  /** Present where a list has columns that are not used, wholly or in some lines. */
+  leftOut: z.optional(z.array(LeftOutColumn)),
   /** Sheets of a workbook, the one that was read first. */
   sheets: z.optional(z.array(ReadSheet)),
   /** Present where some names may be several people. */
@@ -111,6 +117,25 @@ export const InviteAnswer = z.object({
   firebaseToken: z.nullish(z.string().check(z.maxLength(8192))),
 })
 export type InviteAnswer = z.infer<typeof InviteAnswer>
+
+/** A list of people, pasted or in `peopleFile`, and answers to what was asked about it. */
+export const peopleList = {
+  text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))),
+  /** Name of the sheet to read; without it the one with most people. */
+  sheet: optionalLine(SHEET_NAME_MAX),
+  /** Texts of `joinedNames` that are several people, on lines of their own. */
+  split: z.optional(paragraph(SPLIT_MAX)),
+  /** Texts of `groups` that are people, on lines of their own. */
+  taken: z.optional(paragraph(SPLIT_MAX)),
+}
+
+export const peopleFile = {
+  field: 'file',
+  maxBytes: PEOPLE_MAX_BYTES,
+  tooLarge: 'spreadsheet_too_large',
+  required: false,
+  maxFieldBytes: PEOPLE_MAX_TEXT,
+} as const
 
 export const invitationsApi = {
   create: endpoint({
@@ -155,24 +180,10 @@ export const invitationsApi = {
     access: 'admin',
     summary:
       'Reads names, emails and phone numbers from a file (.csv, .vcf, .xlsx, field "file") or pasted lines, and says what of a line was not used. Stores nothing.',
-    input: z.object({
-      text: z.optional(z.string().check(z.maxLength(PEOPLE_MAX_TEXT))),
-      /** Name of the sheet to read; without it the one with most people. */
-      sheet: optionalLine(SHEET_NAME_MAX),
-      /** Texts of `joinedNames` that are several people, on lines of their own. */
-      split: z.optional(paragraph(SPLIT_MAX)),
-      /** Texts of `groups` that are people, on lines of their own. */
-      taken: z.optional(paragraph(SPLIT_MAX)),
-    }),
+    input: z.object(peopleList),
     output: ReadPeople,
     body: 'multipart',
-    file: {
-      field: 'file',
-      maxBytes: PEOPLE_MAX_BYTES,
-      tooLarge: 'spreadsheet_too_large',
-      required: false,
-      maxFieldBytes: PEOPLE_MAX_TEXT,
-    },
+    file: peopleFile,
     weight: 10,
   }),
   show: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { Id, Person } from '#shared/text.ts'
 import { about, named, nothing } from './audit.ts'
+import { LeftOutColumn, peopleFile, peopleList, ReadPeople } from './invitations.ts'
 import { Email, maybeContact, Name, Phone } from './personFields.ts'
 import { User } from './users.ts'
 
@@ -45,6 +46,14 @@ export type PeopleMatch = z.infer<typeof PeopleMatch>
 
 const OnePerson = z.object({ id: Id })
 
+/** A list as it was read; once it has come in, with those who were added and those who were there already. */
+export const BroughtPeople = z.extend(ReadPeople, {
+  leftOut: z.array(LeftOutColumn),
+  added: z.optional(z.number()),
+  known: z.optional(z.number()),
+})
+export type BroughtPeople = z.infer<typeof BroughtPeople>
+
 /** People of the team who have not joined, as members learn of them: their number, and who knows how to reach them. */
 export const NotJoined = z.object({
   count: z.number(),
@@ -63,6 +72,18 @@ export const peopleApi = {
     example: { people: [{ name: 'Opal Reyes', phoneNumber: '312 555 0177' }] },
     output: z.array(User),
     status: 201,
+  }),
+  bringIn: endpoint({
+    method: 'POST',
+    path: '/imports/people',
+    access: 'admin',
+    summary:
+      'Reads people from a file (.csv of Planning Center, Breeze, ChurchTools, Elvanto and others, .vcf, .xlsx, field "file") or pasted lines by the words of their head, and says which columns are left out. Stores nothing without `apply`, which makes them people of the team; who is there already is not doubled.',
+    input: z.object({ ...peopleList, apply: z._default(z.enum(['true', 'false']), 'false') }),
+    output: BroughtPeople,
+    body: 'multipart',
+    file: peopleFile,
+    weight: 10,
   }),
   change: endpoint({
     method: 'PUT',

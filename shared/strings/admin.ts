@@ -99,6 +99,12 @@ export const en = {
   'admin.exportChosen': 'Export chosen (CSV)',
   'admin.exportEverybody': 'Export everybody (CSV)',
   'admin.exportFailed': 'The list could not be exported.',
+  'admin.teamExport.title': 'The whole team as files',
+  'admin.teamExport.what':
+    'People, services, who stands where, availability, answers and counts as CSV files in one zip. It comes in again whole on an empty server. Messages, pictures and passwords are not in it: its README names everything that is not. Keep it safe: it has everybody’s numbers and emails.',
+  'admin.teamExport.download': 'Export the team (zip)',
+  'admin.teamExport.failed': 'The team could not be exported.',
+  'errors.export_too_large': 'The team is larger than an export can be: more than {limit} MB. Use a backup instead.',
   'admin.chosen': { one: 'One person chosen', other: '{count} people chosen' },
   'admin.suspendChosenTitle': { one: 'Suspend one person', other: 'Suspend {count} people' },
   'admin.signOut': 'Sign out everywhere',
@@ -231,6 +237,13 @@ export const es: Translated<typeof en> = {
   'admin.exportChosen': 'Exportar a los elegidos (CSV)',
   'admin.exportEverybody': 'Exportar a todos (CSV)',
   'admin.exportFailed': 'No se pudo exportar la lista.',
+  'admin.teamExport.title': 'Todo el equipo en archivos',
+  'admin.teamExport.what':
+    'Personas, servicios, quién está dónde, disponibilidad, respuestas y conteos como archivos CSV en un zip. Vuelve a entrar entero en un servidor vacío. No lleva mensajes, fotos ni contraseñas: su README nombra todo lo que falta. Guárdalo bien: tiene los números y correos de todos.',
+  'admin.teamExport.download': 'Exportar el equipo (zip)',
+  'admin.teamExport.failed': 'No se pudo exportar el equipo.',
+  'errors.export_too_large':
+    'El equipo es más grande que lo que cabe en una exportación: más de {limit} MB. Usa una copia de seguridad.',
   'admin.chosen': { one: 'Una persona elegida', other: '{count} personas elegidas' },
   'admin.suspendChosenTitle': { one: 'Suspender a una persona', other: 'Suspender a {count} personas' },
   'admin.signOut': 'Cerrar sesiones',

@@ -56,6 +56,16 @@ export const en = {
     one: '{actor} downloaded the list of users: one person.',
     other: '{actor} downloaded the list of users: {count} people.',
   },
+  'audit.action.team.exported': 'Exported the whole team',
+  'audit.said.team.exported': {
+    one: '{actor} exported the whole team: one line.',
+    other: '{actor} exported the whole team: {count} lines.',
+  },
+  'audit.action.team.cameIn': 'Brought a whole team in',
+  'audit.said.team.cameIn': {
+    one: '{actor} brought a whole team in from an export: one line.',
+    other: '{actor} brought a whole team in from an export: {count} lines.',
+  },
   'audit.action.schedule.exported': 'Exported the schedule',
   'audit.said.schedule.exported': {
     one: '{actor} exported the schedule: one entry.',
@@ -240,6 +250,16 @@ export const es: Translated<typeof en> = {
   'audit.said.user.exported': {
     one: '{actor} descargó la lista de usuarios: una persona.',
     other: '{actor} descargó la lista de usuarios: {count} personas.',
+  },
+  'audit.action.team.exported': 'Exportó todo el equipo',
+  'audit.said.team.exported': {
+    one: '{actor} exportó todo el equipo: una línea.',
+    other: '{actor} exportó todo el equipo: {count} líneas.',
+  },
+  'audit.action.team.cameIn': 'Trajo un equipo entero',
+  'audit.said.team.cameIn': {
+    one: '{actor} trajo un equipo entero de una exportación: una línea.',
+    other: '{actor} trajo un equipo entero de una exportación: {count} líneas.',
   },
   'audit.action.schedule.exported': 'Exportó el horario',
   'audit.said.schedule.exported': {

@@ -80,6 +80,7 @@ import * as steps from './steps.ts'
 import * as suggestions from './suggestions.ts'
 import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
+import * as teamExport from './teamExport.ts'
 import * as texts from './texts.ts'
 import * as textsIn from './textsIn.ts'
 import * as theirs from './theirs.ts'
@@ -174,7 +175,7 @@ const NOUNS = {
   /** The page of other programs, for super admins alone. */
   programs: [programs, keys, hooks],
   /** Sentences that the server alone says; no browser loads them. */
-  server: [api, mails, notifications, rota, sms, spreadsheet, texts],
+  server: [api, mails, notifications, rota, sms, spreadsheet, teamExport, texts],
 } satisfies Record<string, Record<Language, Record<string, Sentence>>[]>
 
 /** Sentences that are loaded together. */

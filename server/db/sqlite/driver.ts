@@ -9,6 +9,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely'
 import type { SqliteConnection } from './file.ts'
 import type { Turn } from './group.ts'
@@ -22,6 +23,8 @@ type OnError = (error: unknown) => void
 class Connection implements DatabaseConnection {
   /** Set from the begin of a transaction until its outcome: a late query must not run outside of the transaction. */
   turn: Turn | undefined
+  /** Set in a transaction that only reads: a connection of its own, which sees the file as it was at the first read. */
+  moment: SqliteSession | undefined
   readonly #reader: SqliteSession
   readonly #writer: Writer
   readonly #onError: OnError
@@ -43,6 +46,7 @@ class Connection implements DatabaseConnection {
 
   async #run<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     if (this.turn) return this.turn.run(query)
+    if (this.moment) return this.moment.run(this.moment.prepare(query.sql), query.parameters)
     if (isRead(query)) return this.#reader.run(this.#reader.prepare(query.sql), query.parameters)
     return this.#writer.change(query)
   }
@@ -59,7 +63,7 @@ const isRead = ({ query, sql }: CompiledQuery): boolean =>
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Two connections to one file. Reads never wait for a transaction of this process and see committed rows only; writes
+ * Two connections to one file, and one for each transaction that only reads. Reads never wait for a transaction of this process and see committed rows only; writes
  * take turns and share a COMMIT (writer.ts). Every write runs inside a transaction, so statements that SQLite allows
  * only outside of one (VACUUM, some pragmas) belong into the function that opens a connection.
  */
@@ -67,9 +71,11 @@ class SqliteDriver implements Driver {
   readonly #reader: SqliteSession
   readonly #writer: Writer
   readonly #free: Connection[] = []
+  readonly #open: () => SqliteConnection
   readonly #onError: OnError
 
   constructor(open: () => SqliteConnection, onError: OnError) {
+    this.#open = open
     this.#onError = onError
     this.#writer = new Writer(open())
     this.#reader = new SqliteSession(open())
@@ -85,16 +91,30 @@ class SqliteDriver implements Driver {
     this.#free.push(connection)
   }
 
-  async beginTransaction(connection: Connection): Promise<void> {
+  /** One that only reads keeps no writer waiting. */
+  async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
     try {
-      connection.turn = await this.#writer.enter()
+      if (accessMode === 'read only') connection.moment = this.#beginMoment()
+      else connection.turn = await this.#writer.enter()
     } catch (error) {
       this.#onError(error)
       throw error
     }
   }
 
+  #beginMoment(): SqliteSession {
+    const database = this.#open()
+    database.exec('pragma query_only = on; begin')
+    return new SqliteSession(database)
+  }
+
+  #endMoment(connection: Connection): void {
+    connection.moment?.database.close()
+    connection.moment = undefined
+  }
+
   async commitTransaction(connection: Connection): Promise<void> {
+    this.#endMoment(connection)
     try {
       await connection.turn?.commit()
     } catch (error) {
@@ -107,6 +127,7 @@ class SqliteDriver implements Driver {
 
   /** Does nothing after a failed COMMIT, for which Kysely calls it too. */
   async rollbackTransaction(connection: Connection): Promise<void> {
+    this.#endMoment(connection)
     try {
       await connection.turn?.rollback()
     } finally {

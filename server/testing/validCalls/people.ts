@@ -13,6 +13,7 @@ import { registrationApi } from '#shared/people/registration.ts'
 import { secondFactorApi } from '#shared/people/secondFactor.ts'
 import { sessionsApi } from '#shared/people/sessions.ts'
 import { PLACEHOLDER_EMAIL, setupApi } from '#shared/people/setup.ts'
+import { teamExportApi } from '#shared/people/teamExport.ts'
 import { usersApi } from '#shared/people/users.ts'
 import { usersExportApi } from '#shared/people/usersExport.ts'
 import { PASSWORD, type TestApp } from '../app.ts'
@@ -91,6 +92,7 @@ const joining: Row[] = [
   })),
   row(peopleApi.merge, async (test) => ({ id: await newPerson(test), into: await newPerson(test) })),
   row(peopleApi.keepApart, async (test) => ({ personId: await newPerson(test), userId: (await test.signUp())._id })),
+  row(peopleApi.bringIn, () => ({ text: 'Ivy Lane, ivy@example.org', file: new File(['Ivy Lane'], 'people.csv') })),
   row(invitationsApi.read, () => ({ text: 'Ivy Lane, ivy@example.org', file: new File(['Ivy Lane'], 'people.csv') })),
   row(invitationsApi.revoke, async (test) => ({ id: await newInvitation(test) })),
   row(invitationsApi.renew, async (test) => ({ id: await newInvitation(test) })),
@@ -129,6 +131,7 @@ const accounts: Row[] = [
   ofSomebody(usersApi.suspend),
   ofSomebody(usersApi.unsuspend),
   ofSomebody(usersApi.endSessions),
+  row(teamExportApi.download, () => ({})),
   row(
     usersExportApi.download,
     () => ({}),

@@ -1,5 +1,12 @@
 import { AppError } from '#shared/errors.ts'
-import type { AddedPerson, NotJoined, PeopleMatch, PersonChange } from '#shared/people/people.ts'
+import {
+  ADDED_PEOPLE_MAX,
+  type AddedPerson,
+  type BroughtPeople,
+  type NotJoined,
+  type PeopleMatch,
+  type PersonChange,
+} from '#shared/people/people.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
 import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
@@ -8,6 +15,7 @@ import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { addHelper } from '../helpers/helpers.service.ts'
 import { followPerson } from '../invitations/followPerson.ts'
+import type { InvitationsService } from '../invitations/invitations.service.ts'
 import type { PersonalData } from '../personalData.ts'
 import { userRows } from '../users/members.ts'
 import type { PersonRow } from '../users/personBehind.ts'
@@ -25,6 +33,8 @@ interface Needs {
   /** Writes a person's new name into their places. */
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   mergePerson: MergePerson
+  /** Reads people from a file or from pasted lines, which is audited. Stores nothing of them. */
+  invitations: Pick<InvitationsService, 'read'>
   /** Nouns whose data are dealt with where a person leaves. */
   nouns(): readonly { personalData: PersonalData }[]
 }
@@ -114,6 +124,32 @@ async function notJoined(db: Db): Promise<NotJoined> {
   return { count: people.length - joined.length, admin: admin ? { _id: admin._id, name: admin.name } : null }
 }
 
+type Read = Parameters<InvitationsService['read']>
+type BroughtList = Read[1] & { apply: 'true' | 'false' }
+
+/**
+ * Reads a list, and with `apply` makes those of it people of the team who are not: all or none. 413 for more than one
+ * request adds.
+ */
+async function bringIn(
+  needs: Needs,
+  viewer: Viewer,
+  { apply, ...list }: BroughtList,
+  browser: Read[2],
+): Promise<BroughtPeople> {
+  const read = await needs.invitations.read(viewer, list, browser)
+  const found = { ...read, leftOut: read.leftOut ?? [] }
+  if (apply === 'false') return found
+  const strangers = read.people.filter(({ memberId }) => memberId === null)
+  if (strangers.length > ADDED_PEOPLE_MAX) throw new AppError('too_many_rows', { params: { limit: ADDED_PEOPLE_MAX } })
+  return needs.change.by(viewer)('users', async (context) => {
+    const before = new Set((await userRows.active(context.trx)).map(({ id }) => id))
+    const rows = await addPeople(needs, context, viewer, strangers)
+    const added = new Set(rows.map(({ id }) => id).filter((id) => !before.has(id))).size
+    return { ...found, added, known: read.people.length - added }
+  })
+}
+
 /** People whom an admin names before they have an account. 404 for an unknown one, 409 for one who has joined. */
 export function peopleService(needs: Needs) {
   const { db, change } = needs
@@ -125,6 +161,10 @@ export function peopleService(needs: Needs) {
         await addHelpers(context, viewer, people, rows)
         return rows.map(toUser)
       }),
+
+    /** Reads people of a list, and brings them in where that is asked. */
+    bringIn: (viewer: Viewer, list: BroughtList, browser: Read[2]): Promise<BroughtPeople> =>
+      bringIn(needs, viewer, list, browser),
 
     change: (viewer: Viewer, { id, ...fields }: PersonChange): Promise<User> =>
       change.by(viewer)('users', async (context) => {

@@ -1,6 +1,6 @@
 import { today } from '#shared/days.ts'
 import { AppError, type Issue } from '#shared/errors.ts'
-import type { ReadPeople, ReadPerson } from '#shared/people/invitations.ts'
+import type { LeftOutColumn, ReadPeople, ReadPerson } from '#shared/people/invitations.ts'
 import { NewPerson } from '#shared/people/people.ts'
 import type { Template } from '#shared/rota/templates.ts'
 import { issueSentence } from '#shared/strings/issueSentence.ts'
@@ -90,12 +90,21 @@ function checked(fields: Listed): Person | Problem[] {
     phoneNumber: fields.phoneNumber || null,
   })
   const { line, unused, wishes: found } = fields
-  if (parsed.success) return { line, ...parsed.data, found, ...(unused.length > 0 && { unused }) }
+  const texts = unused.map(({ text }) => text)
+  if (parsed.success) return { line, ...parsed.data, found, ...(texts.length > 0 && { unused: texts }) }
   return parsed.error.issues.map((issue) => (t) => {
     const value = fields[issue.path[0] as 'name' | 'email' | 'phoneNumber'].slice(0, QUOTED)
     const message = value === '' ? t('people.noName') : t('people.bad', { value, problem: issueSentence(issue, t) })
     return { path: lineOf(t, fields.line), message }
   })
+}
+
+/** The columns whose values are not used, each with their number. */
+function columnsLeftOut(people: readonly Listed[]): LeftOutColumn[] {
+  const values = new Map<string, number>()
+  for (const { head } of people.flatMap(({ unused }) => unused))
+    if (head !== '') values.set(head, (values.get(head) ?? 0) + 1)
+  return [...values].map(([column, count]) => ({ column: column.slice(0, QUOTED), values: count }))
 }
 
 /** True for a line with a post of the team's schedule and no contact: sheets have posts where a list has people. */
@@ -176,9 +185,11 @@ async function readPeopleList(
   const results = await mapInSteps(read.people, (fields) => (isPost(fields) ? [postProblem(fields)] : checked(fields)))
   const wrong = results.flatMap((result) => (isPerson(result) ? [] : result))
   const people = await withMembers(db, results.filter(isPerson), members)
+  const leftOut = columnsLeftOut(read.people)
   return {
     people: await withMeantWishes({ db, today: day, templates }, people),
     issues: [...leftOutOf(read), ...wrong].map((problem) => problem(t)),
+    ...(leftOut.length > 0 && { leftOut }),
     ...(read.sheets && { sheets: read.sheets }),
     ...(read.joined.length > 0 && { joinedNames: read.joined }),
     ...(read.groups.length > 0 && { groups: read.groups }),

@@ -44,8 +44,8 @@ export function personFrom(line: number, name: string, pieces: Piece[]): FoundPe
 
 /** Order in which the numbers of a person are used, by the word beside one. */
 export function phoneRank(label: string): number {
-  if (/mobile|cell|iphone|whatsapp|movil|móvil|celular|handy/i.test(label)) return 0
-  if (/work|business|office|company|trabajo|oficina|empresa/i.test(label)) return 4
-  if (/home|house|personal|particular|casa|hogar/i.test(label)) return 2
+  if (/mobil|cell|iphone|whatsapp|movil|móvil|celular|handy/i.test(label)) return 0
+  if (/work|business|office|company|trabajo|oficina|empresa|gesch[aä]ft|dienst|arbeit|b[uü]ro/i.test(label)) return 4
+  if (/home|house|personal|particular|casa|hogar|privat/i.test(label)) return 2
   return /other|otro|car\b|radio/i.test(label) ? 3 : 1
 }

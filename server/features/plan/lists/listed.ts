@@ -97,9 +97,7 @@ export function personOfListed(
     }
   }
   const pieces = cells.flatMap((cell, place) =>
-    piecesAt(cell, place).map(
-      (piece): Piece => (piece.kind === 'text' ? { ...piece, head: heads[place] ?? '' } : piece),
-    ),
+    piecesAt(cell, place).map((piece): Piece => ({ ...piece, head: heads[place] ?? '' })),
   )
   if (name !== '' || ['name', 'firstName', 'lastName'].some((role) => has(role as PeopleColumn['role'])))
     return personFrom(number, name, pieces)

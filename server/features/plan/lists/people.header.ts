@@ -23,10 +23,12 @@ export interface PeopleColumn {
 
 const words = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** English and Spanish heads in the form of `headerKey`, without digits. */
+/** English, Spanish and German heads in the form of `headerKey`, without digits. */
 const KEYS: Partial<Record<Role, Set<string>>> = {
-  firstName: words('firstname first givenname given forename primernombre nombredepila'),
-  lastName: words('lastname last surname familyname apellido apellidos primerapellido apellidopaterno'),
+  firstName: words('firstname first givenname given forename primernombre nombredepila vorname'),
+  lastName: words(
+    'lastname last surname familyname apellido apellidos primerapellido apellidopaterno nachname familienname zuname',
+  ),
   secondLastName: words('segundoapellido apellidomaterno'),
   suffix: words('suffix namesuffix sufijo'),
   maybe: words('home work contact contacto particular casa trabajo'),
@@ -42,19 +44,21 @@ const WORDS: { role: Role; of: Set<string>; beside: Set<string> }[] = [
   },
   {
     role: 'email',
-    of: words('email emails mail correo correos emailaddress correoelectronico'),
+    of: words('email emails mail correo correos emailaddress correoelectronico emailadresse mailadresse'),
     beside:
       words(`address addresses direccion value valor home work other personal primary preferred main private school business
-      secondary alternate electronico trabajo casa hogar oficina particular principal otro de del la contact the your usher my`),
+      secondary alternate electronico trabajo casa hogar oficina particular principal otro de del la contact the your usher my
+      privat geschaftlich dienstlich adresse`),
   },
   {
     role: 'phone',
     of: words(`phone phones telephone tel telefono telefonos mobile movil cell celular cellphone mobilephone phonenumber
-      mobilenumber cellnumber telephonenumber whatsapp handy numerodetelefono telefonomovil`),
+      mobilenumber cellnumber telephonenumber whatsapp handy numerodetelefono telefonomovil telefon telefonnummer
+      mobil mobiltelefon mobilnummer handynummer`),
     beside:
       words(`number numbers numero num no nr value valor phone telefono mobile movil cell celular home work other personal
       primary preferred main private business secondary alternate car radio smart casa hogar trabajo oficina particular
-      principal otro automovil de del la contact contacto the your usher my`),
+      principal otro automovil de del la contact contacto the your usher my privat geschaftlich dienstlich nummer handy mobil`),
   },
   {
     role: 'name',
@@ -69,7 +73,7 @@ const WORDS: { role: Role; of: Set<string>; beside: Set<string> }[] = [
 /** Heads that make a head row alone, wherever they stand: no person's line has them. */
 const STRONG = words(
   `name names fullname nombre nombrecompleto email emailaddress correo correoelectronico firstname lastname
-   phone phones phonenumber mobilephone cellphone telefono telefonos`,
+   phone phones phonenumber mobilephone cellphone telefono telefonos vorname nachname telefon`,
 )
 
 /** Longest head. */

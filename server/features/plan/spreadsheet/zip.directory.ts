@@ -67,12 +67,12 @@ function findEnd(bytes: Buffer): number {
 }
 
 /**
- * Reads the central directory of an .xlsx file and checks every offset against the file's length.
+ * Reads the central directory of an archive and checks every offset against the file's length.
  * Throws SpreadsheetError: 'empty_spreadsheet' for no bytes, 'spreadsheet_locked' for one with a password,
  * 'spreadsheet_old' for an .xls, 'not_a_spreadsheet' for another kind of file,
  * 'spreadsheet_too_large' where it declares more than `limits`, 'unreadable_spreadsheet' where it is damaged.
  */
-export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
+export function zipEntriesOf(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
   if (bytes.length === 0) throw new SpreadsheetError('empty_spreadsheet')
   if (bytes.length < LOCAL_HEADER_LENGTH || bytes.readUInt32LE(0) !== LOCAL_HEADER) throw refusalOf(bytes)
 
@@ -106,6 +106,12 @@ export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
     offset = next
   }
   if (declaredBytes > limits.maxUncompressedBytes) throw tooManyBytes(limits.maxUncompressedBytes)
+  return entries
+}
+
+/** The entries of an .xlsx file. Throws SpreadsheetError as `zipEntriesOf` does, and for an archive without a workbook. */
+export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
+  const entries = zipEntriesOf(bytes, limits)
   if (!entries.some((entry) => WORKBOOK.test(entry.name))) throw otherArchive(bytes, entries)
   return entries
 }

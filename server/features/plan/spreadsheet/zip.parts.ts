@@ -29,16 +29,22 @@ function unpack(packed: Buffer, entry: ZipEntry, maxBytes: number, allBytes: num
 }
 
 /**
- * Unpacks the XML files of an archive. Counts the real, not the declared, bytes and throws SpreadsheetError
+ * Unpacks files of an archive. Counts the real, not the declared, bytes and throws SpreadsheetError
  * 'spreadsheet_too_large' as soon as their sum exceeds `maxBytes`.
  */
-export function unpackXmlParts(bytes: Buffer, entries: ZipEntry[], maxBytes: number): ZipPart[] {
+export function unpackParts(bytes: Buffer, entries: readonly ZipEntry[], maxBytes: number): ZipPart[] {
   let left = maxBytes
-  return entries
-    .filter(({ name }) => name.endsWith('.xml') || name.endsWith('.xml.rels'))
-    .map((entry) => {
-      const content = unpack(compressedBytes(bytes, entry), entry, left, maxBytes)
-      left -= content.length
-      return { name: entry.name, content }
-    })
+  return entries.map((entry) => {
+    const content = unpack(compressedBytes(bytes, entry), entry, left, maxBytes)
+    left -= content.length
+    return { name: entry.name, content }
+  })
 }
+
+/** Unpacks the XML files of an archive as `unpackParts` does. */
+export const unpackXmlParts = (bytes: Buffer, entries: readonly ZipEntry[], maxBytes: number): ZipPart[] =>
+  unpackParts(
+    bytes,
+    entries.filter(({ name }) => name.endsWith('.xml') || name.endsWith('.xml.rels')),
+    maxBytes,
+  )

@@ -6,6 +6,7 @@ import type { RowIssue, ScheduleColumn, SpreadsheetErrorCode } from '../spreadsh
 import type { ReadLimits } from '../spreadsheet/workbook.reader.ts'
 import type { SheetTable } from '../spreadsheet/workbook.writer.ts'
 import type { ZipLimits } from '../spreadsheet/zip.directory.ts'
+import type { ZipPart } from '../spreadsheet/zip.parts.ts'
 
 interface ReadRequest {
   kind: 'read'
@@ -37,7 +38,13 @@ interface TablesRequest {
   tables: readonly SheetTable[]
 }
 
-export type WorkerRequest = ReadRequest | PeopleRequest | NamesRequest | WriteRequest | TablesRequest
+/** Packs files into an archive. */
+interface PackRequest {
+  kind: 'pack'
+  files: readonly ZipPart[]
+}
+
+export type WorkerRequest = ReadRequest | PeopleRequest | NamesRequest | WriteRequest | TablesRequest | PackRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface SentRefusal {

@@ -1,5 +1,6 @@
 import type { NewShift } from '#shared/plan/schedule.ts'
 import type { SheetTable } from '../spreadsheet/workbook.writer.ts'
+import type { ZipPart } from '../spreadsheet/zip.parts.ts'
 import type { WorkerRequest } from './worker.messages.ts'
 import { runInWorker } from './worker.pool.ts'
 
@@ -27,6 +28,9 @@ export const writeSchedule = (rows: readonly NewShift[]): Promise<Buffer> => wri
 
 /** Writes an .xlsx file with a sheet for each table. Rejects as `writeSchedule` does. */
 export const writeTables = (tables: readonly SheetTable[]): Promise<Buffer> => write({ kind: 'tables', tables })
+
+/** Packs files into a .zip, the same bytes for the same files. Rejects as `writeSchedule` does. */
+export const packFiles = (files: readonly ZipPart[]): Promise<Buffer> => write({ kind: 'pack', files })
 
 /** Writes an .xlsx file with the header of an export and the example rows. */
 export const writeTemplate = (): Promise<Buffer> => writeSchedule(EXAMPLE_ROWS)

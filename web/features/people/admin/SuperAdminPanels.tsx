@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { AuditPanel } from '../audit/AuditPanel.tsx'
 import { useConfig } from '../config/config.ts'
 import { ManageUsersPanel } from '../users/ManageUsersPanel.tsx'
+import { TeamExport } from './TeamExport.tsx'
 
 /** Hours after which a daily backup is late: one was missed. */
 const LATE_HOURS = 48
@@ -44,6 +45,7 @@ export default function SuperAdminPanels({ me, part }: { me: User; part: string 
       <LinkButton className="self-start" to={paths.programs}>
         {t('admin.programs')}
       </LinkButton>
+      <TeamExport />
       <BackupLine />
     </>
   )

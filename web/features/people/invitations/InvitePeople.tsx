@@ -98,6 +98,7 @@ export function InvitePeople({ onMade }: { onMade: OnMade }) {
       <p id={hintId} className="text-sm text-muted">
         {t('invitations.fileHint')}
       </p>
+      <p className="text-sm text-muted">{t('invitations.programs')}</p>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { JoinedPerson, ListedGroup, ReadPeople, ReadSheet } from '#shared/people/invitations.ts'
+import type { JoinedPerson, LeftOutColumn, ListedGroup, ReadPeople, ReadSheet } from '#shared/people/invitations.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -47,6 +47,13 @@ function Groups({ groups, isBusy, onTake }: GroupsProps) {
       ))}
     </div>
   )
+}
+
+/** The columns whose values are not used, wholly or in some lines. */
+function LeftOut({ columns }: { columns: LeftOutColumn[] }) {
+  const t = useT()
+  const named = columns.map(({ column, values }) => t('invitations.leftOutColumn', { column, count: values }))
+  return <p className="text-sm wrap-anywhere text-muted">{t('invitations.leftOut', { columns: named.join(', ') })}</p>
 }
 
 interface SheetChoiceProps {
@@ -101,6 +108,7 @@ export function ReadList({ read, busy, failure, readAgain, onBack, onMade }: Rea
       {read.groups && (
         <Groups groups={read.groups} isBusy={busy === 'again'} onTake={(text) => readAgain({ taken: [text] })} />
       )}
+      {read.leftOut && <LeftOut columns={read.leftOut} />}
       <FailureNotice title={t('invitations.readFailed')} failure={failure?.of === 'again' ? failure : null} />
       <PeoplePreview
         key={`${read.sheets?.[0]?.name} ${read.people.length}`}

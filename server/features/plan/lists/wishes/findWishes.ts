@@ -73,9 +73,9 @@ export interface Unused {
 const MOST_JOINED = 4
 
 /** Parts the wishes of a person's texts from those that say something else. `today` is YYYY-MM-DD. */
-export function findWishes(unused: readonly Unused[], today: string): { wishes: FoundWish[]; others: string[] } {
+export function findWishes(unused: readonly Unused[], today: string): { wishes: FoundWish[]; others: Unused[] } {
   const wishes: FoundWish[] = []
-  const others: string[] = []
+  const others: Unused[] = []
   for (let at = 0; at < unused.length; ) {
     const { head } = unused[at] as Unused
     let taken = 0
@@ -87,7 +87,7 @@ export function findWishes(unused: readonly Unused[], today: string): { wishes: 
       wishes.push({ text, says: found })
       taken = count
     }
-    if (taken === 0) others.push((unused[at] as Unused).text)
+    if (taken === 0) others.push(unused[at] as Unused)
     at += Math.max(taken, 1)
   }
   return { wishes, others }

@@ -2,9 +2,7 @@ import type { FoundPerson } from '../found.ts'
 import { type FoundWish, findWishes, readWish, WISHES_MAX } from './findWishes.ts'
 
 /** A person of a list with what it says of them. */
-export interface Listed extends Omit<FoundPerson, 'unused'> {
-  /** Texts of the line that are neither in a field nor a wish. */
-  unused: string[]
+export interface Listed extends FoundPerson {
   wishes: FoundWish[]
 }
 
@@ -43,6 +41,6 @@ export function withWishes(people: readonly FoundPerson[], today: string): Liste
     left -= wishes.length
     texted -= looked.length
     const name = behind?.name ?? person.name
-    return { ...person, name, wishes, unused: [...others, ...texts.slice(looked.length).map(({ text }) => text)] }
+    return { ...person, name, wishes, unused: [...others, ...texts.slice(looked.length)] }
   })
 }

@@ -11,7 +11,7 @@ const WORDS = [
 
 /** Files that mean the chairs of a church, or a name as people write one. */
 const CHAIRS =
-  /floorPlan|\/plans\.screen|Zone|0039_stations|demo\/|sunday\.steps|nobody\.test|callForHelp\.screen|calls\.screen|counting\.screen|duties\.screen|thanksNotes\.screen|servicePage\.test|callTexts\.both|data\.both|sunday\.data|db\/copy\.test|RULES\.md|SECURITY\.md|strings\/rotaAudit|look\.|words\.test/
+  /floorPlan|\/plans\.screen|Zone|0039_stations|demo\/|sunday\.steps|nobody\.test|callForHelp\.screen|calls\.screen|counting\.screen|duties\.screen|thanksNotes\.screen|servicePage\.test|callTexts\.both|data\.both|sunday\.data|db\/copy\.test|RULES\.md|SECURITY\.md|strings\/rotaAudit|look\.|wholeTeam|words\.test/
 
 /** Words of a line as they are read: `isShadowSeat` as 'is shadow seat'. @param {string} line */
 const asRead = (line) =>

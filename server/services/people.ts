@@ -57,7 +57,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
     invites,
     helpers: helpersService(base),
     keys: keysService(base),
-    people: peopleService({ ...named, mergePerson, nouns, invitations }),
+    people: peopleService({ ...named, mergePerson, nouns, readList: invitations.read }),
     ownSessions: ownSessionsService(base),
     secondFactor: secondFactorService(base),
     registration: registrationService({ ...joining, rule: env.REGISTRATION }),

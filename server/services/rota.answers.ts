@@ -38,6 +38,8 @@ const ofSetup = (rota: RotaServices) =>
         repeated(context, isNew)
         return row
       },
+      calendar: (viewer, asked, { file, nobodyWaits }) =>
+        rota.rows.calendar(viewer, asked, { file: file as UploadedFile, nobodyWaits }),
       changeRow: rota.rows.change,
       removeRow: rota.rows.remove,
       addLink: rota.memberLinks.add,

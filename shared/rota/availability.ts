@@ -5,13 +5,16 @@ import { about, nothing } from '#shared/people/audit.ts'
 import { actsFor } from '#shared/people/helpers.ts'
 import { ReachedBy } from '#shared/reach/reach.ts'
 import { Day, Id, Person } from '#shared/text.ts'
-import { AvailabilityRow, NewRow, RowPatch } from './availabilityRows.ts'
+import { AvailabilityRow, CALENDAR_MAX_BYTES, CalendarRows, NewRow, RowPatch } from './availabilityRows.ts'
 import { Item } from './items.ts'
 import { LinkKind } from './rules.ts'
 import { AskBy, LIST_MAX, Rota, RotaWishesPatch, SkillLevel } from './wishes.ts'
 
 /** People of one question about their days, at most, where they are named. */
 export const ASKED_MAX = 1000
+
+/** Characters of the places of a calendar file's rows, separated by commas. */
+const CALENDAR_ROWS_NAMED = 5000
 
 /** Days of one's own share, where no span is asked for. */
 export const OWN_SPAN_DAYS = 90
@@ -177,6 +180,25 @@ export const availabilityApi = {
     input: z.extend(byId, actsFor),
     output: z.undefined(),
     reply: 'empty',
+  }),
+  calendar: endpoint({
+    method: 'POST',
+    path: '/availability/rows/ics',
+    access: 'member',
+    forOthers: true,
+    summary:
+      'Reads an iCalendar file (field "file"): the days of its events, weekly ones as rows that come again. Stores nothing without `apply`, which adds those of them that are not there as days away; `rows` names some by their place, from 0.',
+    input: z.extend(
+      z.object({
+        apply: z._default(z.enum(['true', 'false']), 'false'),
+        rows: z.optional(z.string().check(z.maxLength(CALENDAR_ROWS_NAMED), z.regex(/^[\d,]+$/))),
+      }),
+      actsFor,
+    ),
+    output: CalendarRows,
+    body: 'multipart',
+    file: { field: 'file', maxBytes: CALENDAR_MAX_BYTES, tooLarge: 'calendar_too_large', required: true },
+    weight: 10,
   }),
   members: endpoint({
     method: 'GET',

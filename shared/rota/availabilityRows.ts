@@ -40,6 +40,34 @@ export const AvailabilityRow = z.object({
 })
 export type AvailabilityRow = z.infer<typeof AvailabilityRow>
 
+/** Bytes and events of a calendar file, at most. */
+export const CALENDAR_MAX_BYTES = 1024 * 1024
+export const CALENDAR_MAX_EVENTS = 1000
+
+/** Days of a calendar file, once or each week, with the title of its event, which is not stored. */
+export const CalendarRow = z.object({
+  fromDay: rowFields.fromDay,
+  toDay: rowFields.toDay,
+  weekdays: rowFields.weekdays,
+  everyWeeks: rowFields.everyWeeks,
+  anchorDay: rowFields.anchorDay,
+  title: z.string(),
+  /** True where an equal row of days away is there already. */
+  isThere: z.boolean(),
+})
+export type CalendarRow = z.infer<typeof CalendarRow>
+
+/** Why events of a calendar file are left out: not busy, cancelled, over, too far away, or not understood. */
+export const CALENDAR_LEFT_OUT = ['free', 'cancelled', 'past', 'far', 'unread'] as const
+
+export const CalendarRows = z.object({
+  rows: z.array(CalendarRow),
+  leftOut: z.array(z.object({ by: z.enum(CALENDAR_LEFT_OUT), count: z.number() })),
+  /** Rows that were added; there once the file is applied. */
+  added: z.optional(z.number()),
+})
+export type CalendarRows = z.infer<typeof CalendarRows>
+
 export const NewRow = z.object({
   kind: rowFields.kind,
   fromDay: Day,

@@ -1,6 +1,8 @@
 import readXlsxFile from 'read-excel-file/node'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { swapsApi } from '#shared/rota/swaps.ts'
+import { zipEntriesOf } from '../../features/plan/spreadsheet/zip.directory.ts'
+import { unpackParts } from '../../features/plan/spreadsheet/zip.parts.ts'
 import { requestOf } from '../request.ts'
 import { goldenCalls } from '../validCalls/validCalls.ts'
 import { idNames } from './labels.ts'
@@ -48,12 +50,25 @@ const sorted = (lists: object): object =>
 const withoutRefusals = (_key: string, value: unknown): unknown =>
   Array.isArray(value) ? value.filter((entry) => entry?.action !== 'admin.refused') : value
 
-/** Lines of a text, the cells of each sheet of a workbook, or the parsed JSON. */
+/** The first line of each file of an archive, and the number of all. Ids, which order the others, are drawn by lot. */
+function filesIn(archive: Buffer): object {
+  const limits = { maxEntries: 100, maxUncompressedBytes: 16 * 1024 * 1024 }
+  const parts = unpackParts(archive, zipEntriesOf(archive, limits), limits.maxUncompressedBytes)
+  return Object.fromEntries(
+    parts.map(({ name, content }) => {
+      const lines = content.toString().split('\r\n')
+      return [name, [lines[0], lines.length]]
+    }),
+  )
+}
+
+/** Lines of a text, the cells of each sheet of a workbook, what an archive has, or the parsed JSON. */
 async function contentOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   const bytes = Buffer.from(await response.arrayBuffer())
   if (type.includes('json')) return bytes.length > 0 ? JSON.parse(bytes.toString(), withoutRefusals) : null
   if (type.includes('spreadsheetml')) return readXlsxFile(bytes)
+  if (type === 'application/zip') return filesIn(bytes)
   return bytes.toString().split(/\r?\n/)
 }
 

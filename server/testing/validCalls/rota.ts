@@ -213,7 +213,13 @@ async function household(test: TestApp) {
   return { input: { id: body._id }, member, other }
 }
 
+const CALENDAR = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//test//EN', 'BEGIN:VEVENT', 'UID:1', 'DTSTART;VALUE=DATE:20260101'],
+  ...['RRULE:FREQ=WEEKLY', 'END:VEVENT', 'END:VCALENDAR', ''],
+].join('\r\n')
+
 const availability: Row[] = [
+  row(availabilityApi.calendar, () => ({ apply: 'true', file: new File([CALENDAR], 'me.ics') })),
   row(
     availabilityApi.mine,
     () => ({}),

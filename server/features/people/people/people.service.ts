@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
+import type { ReadPeople } from '#shared/people/invitations.ts'
 import {
   ADDED_PEOPLE_MAX,
   type AddedPerson,
@@ -6,16 +8,17 @@ import {
   type NotJoined,
   type PeopleMatch,
   type PersonChange,
+  type peopleApi,
 } from '#shared/people/people.ts'
 import { isAdmin, isSuperAdmin, type User } from '#shared/people/users.ts'
 import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
+import type { RequestContext } from '../../../http/route.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { addHelper } from '../helpers/helpers.service.ts'
 import { followPerson } from '../invitations/followPerson.ts'
-import type { InvitationsService } from '../invitations/invitations.service.ts'
 import type { PersonalData } from '../personalData.ts'
 import { userRows } from '../users/members.ts'
 import type { PersonRow } from '../users/personBehind.ts'
@@ -26,6 +29,10 @@ import { addPeople } from './addPeople.ts'
 import type { MergePerson } from './mergePerson.ts'
 import { peopleStore } from './people.store.ts'
 
+type BroughtList = z.output<typeof peopleApi.bringIn.input>
+type PeopleList = Omit<BroughtList, 'apply'>
+type Browser = Pick<RequestContext, 'file' | 'language' | 'nobodyWaits'>
+
 interface Needs {
   db: Db
   change: Change
@@ -34,7 +41,7 @@ interface Needs {
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   mergePerson: MergePerson
   /** Reads people from a file or from pasted lines, which is audited. Stores nothing of them. */
-  invitations: Pick<InvitationsService, 'read'>
+  readList: (viewer: Viewer, list: PeopleList, browser: Browser) => Promise<ReadPeople>
   /** Nouns whose data are dealt with where a person leaves. */
   nouns(): readonly { personalData: PersonalData }[]
 }
@@ -124,9 +131,6 @@ async function notJoined(db: Db): Promise<NotJoined> {
   return { count: people.length - joined.length, admin: admin ? { _id: admin._id, name: admin.name } : null }
 }
 
-type Read = Parameters<InvitationsService['read']>
-type BroughtList = Read[1] & { apply: 'true' | 'false' }
-
 /**
  * Reads a list, and with `apply` makes those of it people of the team who are not: all or none. 413 for more than one
  * request adds.
@@ -135,9 +139,9 @@ async function bringIn(
   needs: Needs,
   viewer: Viewer,
   { apply, ...list }: BroughtList,
-  browser: Read[2],
+  browser: Browser,
 ): Promise<BroughtPeople> {
-  const read = await needs.invitations.read(viewer, list, browser)
+  const read = await needs.readList(viewer, list, browser)
   const found = { ...read, leftOut: read.leftOut ?? [] }
   if (apply === 'false') return found
   const strangers = read.people.filter(({ memberId }) => memberId === null)
@@ -163,7 +167,7 @@ export function peopleService(needs: Needs) {
       }),
 
     /** Reads people of a list, and brings them in where that is asked. */
-    bringIn: (viewer: Viewer, list: BroughtList, browser: Read[2]): Promise<BroughtPeople> =>
+    bringIn: (viewer: Viewer, list: BroughtList, browser: Browser): Promise<BroughtPeople> =>
       bringIn(needs, viewer, list, browser),
 
     change: (viewer: Viewer, { id, ...fields }: PersonChange): Promise<User> =>

@@ -29,7 +29,7 @@ const person = (
 ) => ({ line, name, email, phoneNumber, memberId: null, ...(unused.length > 0 && { unused }) })
 
 describe('pasted lines', () => {
-  it.each<[string, string, ReturnType<typeof person>[]]>([
+  it.each<[string, string, ReturnType<typeof person>[], { column: string; values: number }[]?]>([
     [
       'names alone',
       'Harold Jennings\n\n  Ruth  Lee \r\nOtis Ward',
@@ -73,6 +73,7 @@ describe('pasted lines', () => {
       'quotes',
       'Name,Notes,Email\n"Lee, ""Bud"" Ruth","two\nlines",ruth@example.org\nOtis Ward,,otis@example.org',
       [person(2, 'Lee, "Bud" Ruth', 'ruth@example.org', null, 'two lines'), person(4, 'Otis Ward', 'otis@example.org')],
+      [{ column: 'Notes', values: 1 }],
     ],
     [
       'a quote that is never closed',
@@ -86,9 +87,9 @@ describe('pasted lines', () => {
     ],
     ['a number before the name', '1, Ruth Lee, 555-123-4567', [person(1, 'Ruth Lee', null, '+15551234567')]],
     ['nothing', ' \n,,\n', []],
-  ])('%s', async (_what, text, people) => {
+  ])('%s', async (_what, text, people, leftOut) => {
     const { status, body } = await readText(text)
-    expect([status, body]).toEqual([200, { people, issues: [] }])
+    expect([status, body]).toEqual([200, { people, issues: [], ...(leftOut && { leftOut }) }])
   })
 
   it('are read although some are no person: those are named', async () => {

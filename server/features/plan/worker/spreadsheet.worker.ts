@@ -20,6 +20,10 @@ async function work(request: WorkerRequest): Promise<WorkerReply> {
     const { nearNamesOf } = await import('../names/nearestNames.ts')
     return { kind: 'names', found: await nearNamesOf(request.asked, { letters: LETTERS_COMPARED }) }
   }
+  if (request.kind === 'calendar') {
+    const { daysInCalendar } = await import('../calendarFile/calendar.file.ts')
+    return { kind: 'calendar', found: daysInCalendar(request.asked) }
+  }
   if (request.kind === 'pack') {
     const { zipOf } = await import('../spreadsheet/zip.writer.ts')
     return { kind: 'bytes', bytes: zipOf(request.files) }

@@ -1,4 +1,5 @@
 import type { NewShift } from '#shared/plan/schedule.ts'
+import type { CalendarAsked, daysInCalendar } from '../calendarFile/calendar.file.ts'
 import type { PeopleAsked, PeopleSource } from '../lists/people.source.ts'
 import type { NamesAsked, NearNames } from '../names/nearestNames.ts'
 import type { SheetLayout } from '../spreadsheet/schedule.layout.ts'
@@ -38,13 +39,26 @@ interface TablesRequest {
   tables: readonly SheetTable[]
 }
 
+/** Finds the days of a calendar file. */
+interface CalendarRequest {
+  kind: 'calendar'
+  asked: CalendarAsked
+}
+
 /** Packs files into an archive. */
 interface PackRequest {
   kind: 'pack'
   files: readonly ZipPart[]
 }
 
-export type WorkerRequest = ReadRequest | PeopleRequest | NamesRequest | WriteRequest | TablesRequest | PackRequest
+export type WorkerRequest =
+  | CalendarRequest
+  | ReadRequest
+  | PeopleRequest
+  | NamesRequest
+  | WriteRequest
+  | TablesRequest
+  | PackRequest
 
 /** A SpreadsheetError, serialised for the other process. */
 export interface SentRefusal {
@@ -59,6 +73,7 @@ export type WorkerReply =
   | { kind: 'sheet'; sheet: Buffer }
   | { kind: 'people'; found: PeopleSource }
   | { kind: 'names'; found: NearNames }
+  | { kind: 'calendar'; found: ReturnType<typeof daysInCalendar> }
   | { kind: 'bytes'; bytes: Buffer }
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: SentRefusal; reason: string | undefined }

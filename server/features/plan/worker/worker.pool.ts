@@ -163,6 +163,7 @@ const isSound = (reply: WorkerReply): boolean =>
   reply.kind === 'sheet' ||
   reply.kind === 'people' ||
   reply.kind === 'names' ||
+  reply.kind === 'calendar' ||
   reply.kind === 'bytes' ||
   (reply.kind === 'refused' && reply.reason === undefined)
 

@@ -1,19 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { daysBetween } from '#shared/days.ts'
+import { daysBetween, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAdmin } from '#shared/people/users.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import { covers } from '#shared/recurrence.ts'
 import type { Assignment } from '#shared/rota/answers.ts'
-import { type AvailabilityRow, type NewRow, ROW_DAYS, ROWS_MAX, type RowPatch } from '#shared/rota/availabilityRows.ts'
+import {
+  type AvailabilityRow,
+  CALENDAR_MAX_EVENTS,
+  type CalendarRow,
+  type CalendarRows,
+  type NewRow,
+  ROW_DAYS,
+  ROWS_MAX,
+  type RowPatch,
+} from '#shared/rota/availabilityRows.ts'
 import type { Change, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { AvailabilityTable } from '../../../db/schema.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
+import type { UploadedFile } from '../../../http/uploads.ts'
 import { actorOf, type Viewer } from '../../../http/viewer.ts'
+import type { TeamService } from '../../people/team/team.service.ts'
 import { stillThere } from '../../people/users/members.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
+import { readCalendar } from '../../plan/worker/readCalendar.ts'
+import { readInTurn } from '../../plan/worker/readInTurn.ts'
 import type { AnswersService } from '../answers/answers.service.ts'
 import { noteEntered } from '../entered.ts'
 import { toDayRule } from '../facts/dayRule.ts'
@@ -29,7 +42,9 @@ interface AddedRow {
 }
 
 interface Needs {
+  db: Db
   change: Change
+  team: Pick<TeamService, 'timeZone'>
   answers: Pick<AnswersService, 'upcoming'>
 }
 
@@ -37,6 +52,9 @@ const SAME = [
   ...(['kind', 'from_day', 'to_day', 'weekdays', 'nth', 'every_weeks', 'anchor_day', 'template_id'] as const),
   'reason',
 ] as const
+
+const isSame = (one: AvailabilityTable, other: AvailabilityTable): boolean =>
+  SAME.every((column) => one[column] === other[column])
 
 /** Throws 400 for an end before the start, too many days or an unknown template. */
 export async function mustBeGood(trx: Db, { from_day, to_day, template_id }: AvailabilityTable): Promise<void> {
@@ -110,6 +128,43 @@ const changedRow = (before: AvailabilityTable, patch: RowPatch): AvailabilityTab
   }
 }
 
+interface CalendarAsked {
+  apply: 'true' | 'false'
+  rows?: string | undefined
+}
+
+/** The rows of days away that a calendar file says, and whether each is there already. */
+async function rowsInCalendar({ db, team }: Needs, viewer: Viewer, file: UploadedFile, nobodyWaits?: AbortSignal) {
+  const timeZone = await team.timeZone()
+  const asked = { text: file.bytes.toString('utf8'), today: today(timeZone), timeZone }
+  const limits = { maxEvents: CALENDAR_MAX_EVENTS, maxDays: ROW_DAYS - 1 }
+  const found = await readInTurn(viewer._id, nobodyWaits, () => readCalendar({ ...asked, ...limits }, nobodyWaits))
+  const known = await availabilityStore.rowsOf(db, viewer._id)
+  const rows = found.days.map((days): { shown: CalendarRow; row: AvailabilityTable } => {
+    const { title, ...rest } = days
+    const row = newRow(viewer, viewer._id, { kind: 'away', nth: 0, templateId: null, reason: null, ...rest })
+    return { shown: { ...rest, title, isThere: known.some((other) => isSame(other, row)) }, row }
+  })
+  return { rows, leftOut: found.leftOut }
+}
+
+/** Adds rows of the viewer that are not there; returns their number. 409 above `ROWS_MAX`, where none is added. */
+const addAll = ({ change }: Needs, viewer: Viewer, rows: AvailabilityTable[]) =>
+  change.by(viewer)('rota', async (context, revision): Promise<Told<number>> => {
+    const { trx } = context
+    const known = await availabilityStore.rowsOf(trx, viewer._id)
+    const fresh: AvailabilityTable[] = []
+    for (const row of rows) if (![...known, ...fresh].some((other) => isSame(other, row))) fresh.push(row)
+    if (fresh.length === 0) return context.tellNobody('they are there').returning(0)
+    if (known.length + fresh.length > ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
+    for (const row of fresh) {
+      await mustBeGood(trx, row)
+      await availabilityStore.insertRow(trx, row)
+    }
+    if (viewer._id !== actorOf(viewer)) await noteEntered(context, viewer, viewer._id)
+    return tellRota(context, revision, spanOf(fresh)).returning(fresh.length)
+  })
+
 export function rowsService(needs: Needs) {
   const { change } = needs
   return {
@@ -125,7 +180,7 @@ export function rowsService(needs: Needs) {
         const row = newRow(viewer, userId, wanted)
         await mustBeGood(trx, row)
         const rows = await availabilityStore.rowsOf(trx, userId)
-        const same = rows.find((other) => SAME.every((column) => other[column] === row[column]))
+        const same = rows.find((other) => isSame(other, row))
         if (same)
           return context.tellNobody('it is there').returning({ row: await shown(needs, trx, same.id), isNew: false })
         if (rows.length >= ROWS_MAX) throw new AppError('availability_full', { params: { limit: ROWS_MAX } })
@@ -149,6 +204,20 @@ export function rowsService(needs: Needs) {
         if (row.user_id !== actorOf(viewer)) await noteEntered(context, viewer, row.user_id)
         return tellRota(context, revision, spanOf([before, row])).returning(await shown(needs, trx, patch.id))
       }),
+
+    /** Says what days a calendar file has; with `apply` adds them, or those of them that `rows` names. */
+    async calendar(
+      viewer: Viewer,
+      { apply, rows: chosen }: CalendarAsked,
+      { file, nobodyWaits }: { file: UploadedFile; nobodyWaits?: AbortSignal },
+    ): Promise<CalendarRows> {
+      const { rows, leftOut } = await rowsInCalendar(needs, viewer, file, nobodyWaits)
+      const read = { rows: rows.map(({ shown }) => shown), leftOut }
+      if (apply === 'false') return read
+      const places = chosen?.split(',').filter(Boolean).map(Number)
+      const wanted = rows.filter((_row, at) => !places || places.includes(at)).map(({ row }) => row)
+      return { ...read, added: await addAll(needs, viewer, wanted) }
+    },
 
     remove: (viewer: Viewer, { id }: { id: string }) =>
       change.by(viewer)('rota', async (context, revision) => {

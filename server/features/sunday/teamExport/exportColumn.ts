@@ -50,7 +50,7 @@ const isJson = (cell: string): boolean => {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]{2,12}Z$/
 
 const isDay = (cell: string): boolean => DAY.test(cell) && new Date(`${cell}T00:00:00Z`).toJSON()?.slice(0, 10) === cell
 
@@ -62,7 +62,7 @@ function holds(kind: Kind, cell: string): boolean {
   if (kind === 'json') return !cell.includes('\0') && isJson(cell)
   if (cell.length > 40) return false
   if (kind === 'whole') return /^-?\d{1,9}$/.test(cell)
-  if (kind === 'number') return /^-?\d{1,9}(?:\.\d{1,18})?$/.test(cell)
+  if (kind === 'number') return /^-?[\d.]+$/.test(cell) && Number.isFinite(Number(cell))
   if (kind === 'flag') return cell === '0' || cell === '1'
   return kind === 'day' ? isDay(cell) : MOMENT.test(cell) && !Number.isNaN(Date.parse(cell))
 }

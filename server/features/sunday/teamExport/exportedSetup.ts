@@ -1,4 +1,4 @@
-import { day, flag, jsonText, maybe, moment, oneOfThese, rowOf, text, whole } from './exportColumn.ts'
+import { day, flag, jsonText, maybe, oneOfThese, rowOf, text, whole } from './exportColumn.ts'
 import type { ExportedTable } from './exportedTable.ts'
 
 const posts = rowOf('posts')
@@ -27,28 +27,6 @@ export const EXPORTED_SETUP: readonly ExportedTable[] = [
     table: 'skills',
     key: ['id'],
     columns: { id: text, name: text, name_key: text, retired: flag, expires: flag, warn_days: whole },
-    kept: {},
-  },
-  {
-    file: 'floor_plans',
-    table: 'floor_plans',
-    key: ['id'],
-    columns: { id: text, name: text, created_at: moment },
-    kept: { image_url: null, width: null, height: null },
-  },
-  {
-    file: 'zones',
-    table: 'plan_zones',
-    key: ['id'],
-    columns: {
-      id: text,
-      plan_id: rowOf('floor_plans'),
-      name: text,
-      name_key: text,
-      points: jsonText,
-      seats: maybe(whole),
-      sort_order: whole,
-    },
     kept: {},
   },
   {

@@ -7,6 +7,7 @@ import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FoldedPart } from '../../../ui/FoldedPart.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../people/config/useToday.ts'
 import { useSession } from '../../people/sessions/session.ts'
@@ -26,6 +27,8 @@ import { AvailabilitySkeleton, Unsent } from './Unsent.tsx'
 import { type Availability, useAvailability } from './useAvailability.ts'
 
 const NO_DAYS: ReadonlySet<string> = new Set()
+
+const CalendarFile = lazyPart(async () => (await import('./CalendarFile.tsx')).CalendarFile)
 
 const HelpedDays = lazyPart(withStrings(async () => (await import('../helpers/HelpedDays.tsx')).HelpedDays, 'helpers'))
 
@@ -117,6 +120,7 @@ interface WishesProps {
 
 /** How often, where and with whom: in two columns, of which one's services are the first. */
 function Wishes({ mine, today, availability, away, children }: WishesProps) {
+  const t = useT()
   const { rota, rows, links, phoneVerified, askWays } = mine
   const { change, changeRows, addRow } = availability
   const { user } = useSession()
@@ -124,6 +128,11 @@ function Wishes({ mine, today, availability, away, children }: WishesProps) {
     <>
       <HowOften rota={rota} today={today} change={change} />
       <Rules today={today} rows={rows} away={away} addRow={addRow} changeRows={changeRows} />
+      <FoldedPart title={t('availability.calendar.title')} now={t('availability.calendar.short')}>
+        <Suspense>
+          <CalendarFile today={today} />
+        </Suspense>
+      </FoldedPart>
       <PostWishes rota={rota} change={change} />
     </>
   )

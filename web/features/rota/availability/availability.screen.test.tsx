@@ -611,3 +611,33 @@ it('what an admin entered is named with who did, and can be removed', async () =
   await expectNone(page.getByText(/Marcus Whitfield/))
   await expect.poll(() => removed).toEqual(['row'])
 })
+
+it('a calendar file is looked at first, and its days are added but those that are left out', async () => {
+  const row = (fromDay: string, toDay: string | null, title: string, weekdays = 0, isThere = false) => ({
+    ...{ fromDay, toDay, weekdays, everyWeeks: 1, anchorDay: fromDay, title, isThere },
+  })
+  const rows = [
+    row('2026-12-24', '2026-12-26', 'Family'),
+    row('2027-01-03', null, '', 1),
+    row('2027-01-10', '2027-01-10', 'Dentist'),
+    row('2027-02-07', '2027-02-07', 'Trip', 0, true),
+  ]
+  const sent: object[] = []
+  screen.server.on(availabilityApi.calendar, ({ apply, rows: chosen }) => {
+    sent.push({ apply, chosen })
+    const leftOut = [{ by: 'free' as const, count: 2 }]
+    return { rows, leftOut, ...(apply === 'true' && { added: 2 }) }
+  })
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await button(/^Bring in a calendar file/).click()
+  await page.getByLabelText('Choose a calendar file').upload(new File(['BEGIN:VCALENDAR'], 'me.ics'))
+  await expect.element(page.getByText('Left out: 2 that show as free.')).toBeVisible()
+  await expect.element(page.getByText(/Trip .*is there already/)).toBeVisible()
+  await expect.element(page.getByText(/Sundays.* · Without a title/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Dentist/ }).click()
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await button('Add 2 entries').click()
+  await expect.element(page.getByText('2 entries added')).toBeVisible()
+  expect(sent.at(-1)).toEqual({ apply: 'true', chosen: '0,1' })
+  await expect.element(page.getByText('Choose a calendar file')).toBeVisible()
+})

@@ -633,7 +633,7 @@ it('a calendar file is looked at first, and its days are added but those that ar
   await page.getByLabelText('Choose a calendar file').upload(new File(['BEGIN:VCALENDAR'], 'me.ics'))
   await expect.element(page.getByText('Left out: 2 that show as free.')).toBeVisible()
   await expect.element(page.getByText(/Trip .*is there already/)).toBeVisible()
-  await expect.element(page.getByText(/Sundays.* · Without a title/)).toBeVisible()
+  await expect.element(page.getByText(/Sunday.* · Without a title/)).toBeVisible()
   await page.getByRole('checkbox', { name: /Dentist/ }).click()
   expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
   await button('Add 2 entries').click()

@@ -72,7 +72,10 @@ const NOT_FOR_KEYS: Partial<Record<keyof typeof nouns, [why: string, names: stri
   nameLinks: [WAY_IN, 'list answer'],
   tasks: [OWN, 'create'],
   dashboard: [OWN, 'show'],
-  availability: [OWN, 'mine change confirm addRow changeRow removeRow calendar changeMember ask addLink agree removeLink'],
+  availability: [
+    OWN,
+    'mine change confirm addRow changeRow removeRow calendar changeMember ask addLink agree removeLink',
+  ],
   memberAvailability: [CARE, 'show confirm agree'],
   records: [AUTHOR, 'create change remove thank'],
   rotaDay: [AUTHOR, 'mark'],

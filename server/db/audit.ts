@@ -19,8 +19,8 @@ export type NewAuditEntry = AuditedAction & {
 }
 
 /**
- * Stores audit entries in the transaction of the change. Only change.ts calls it, and where a whole team comes in, which
- * nobody follows yet.
+ * Stores audit entries in the transaction of the change. Only change.ts calls it, and where a whole team comes in,
+ * which nobody follows yet.
  */
 export async function writeAudit(trx: Db, entries: readonly NewAuditEntry[]): Promise<void> {
   const at = new Date().toISOString()

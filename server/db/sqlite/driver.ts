@@ -63,9 +63,10 @@ const isRead = ({ query, sql }: CompiledQuery): boolean =>
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /**
- * Two connections to one file, and one for each transaction that only reads. Reads never wait for a transaction of this process and see committed rows only; writes
- * take turns and share a COMMIT (writer.ts). Every write runs inside a transaction, so statements that SQLite allows
- * only outside of one (VACUUM, some pragmas) belong into the function that opens a connection.
+ * Two connections to one file, and one for each transaction that only reads. Reads never wait for a transaction of
+ * this process and see committed rows only; writes take turns and share a COMMIT (writer.ts). Every write runs inside a
+ * transaction, so statements that SQLite allows only outside of one (VACUUM, some pragmas) belong into the function
+ * that opens a connection.
  */
 class SqliteDriver implements Driver {
   readonly #reader: SqliteSession

@@ -42,8 +42,8 @@ export async function hashPassword(password: string, asker: string): Promise<str
 }
 
 /**
- * True where `password` matches `passwordHash`; false without a hash, which is '' of an account without a password, after
- * equal work. `asker` as for `hashPassword`.
+ * True where `password` matches `passwordHash`; false without a hash, which is '' of an account without a password,
+ * after equal work. `asker` as for `hashPassword`.
  */
 export async function isPassword(password: string, passwordHash: string | undefined, asker: string): Promise<boolean> {
   const stored = passwordHash || (await nobodysHash)

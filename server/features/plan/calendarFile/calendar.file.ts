@@ -217,8 +217,8 @@ function eventsIn(text: string): ICAL.Component[] {
 const timesOf = (text: string, part: string): number => text.split(part).length - 1
 
 /**
- * The days on which a calendar file says that somebody is busy, from today on; weekly events of one day as rows that come
- * again, others turn by turn. Runs in the worker's process: a file is as hostile as a workbook. Null for what is no
+ * The days on which a calendar file says that somebody is busy, from today on; weekly events of one day as rows that
+ * come again, others turn by turn. Runs in the worker's process: a file is as hostile as a workbook. Null for what is no
  * calendar.
  */
 export function daysInCalendar(asked: CalendarAsked): CalendarFound | typeof TOO_MANY_EVENTS | null {

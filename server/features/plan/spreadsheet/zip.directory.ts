@@ -109,7 +109,7 @@ export function zipEntriesOf(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
   return entries
 }
 
-/** The entries of an .xlsx file. Throws SpreadsheetError as `zipEntriesOf` does, and for an archive without a workbook. */
+/** Reads the entries of an .xlsx file. Throws SpreadsheetError as `zipEntriesOf`, and for one without a workbook. */
 export function readZipDirectory(bytes: Buffer, limits: ZipLimits): ZipEntry[] {
   const entries = zipEntriesOf(bytes, limits)
   if (!entries.some((entry) => WORKBOOK.test(entry.name))) throw otherArchive(bytes, entries)

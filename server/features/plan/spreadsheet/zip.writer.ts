@@ -5,8 +5,8 @@ import type { ZipPart } from './zip.parts.ts'
 const NO_TIME = new Date(1980, 0, 1)
 
 /**
- * Packs files in their order. The compressor is JavaScript and the time is none, so the same files are the same bytes on
- * every machine and at any time.
+ * Packs files in their order. The compressor is JavaScript and the time is none, so the same files are the same bytes
+ * on every machine and at any time.
  */
 export function zipOf(files: readonly ZipPart[]): Buffer {
   const entries: Zippable = Object.fromEntries(files.map(({ name, content }) => [name, content]))

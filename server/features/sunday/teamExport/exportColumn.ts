@@ -31,8 +31,8 @@ const CELL_MAX = 200_000
 const GUARDED = /^['=+\-@\t\r]/
 
 /**
- * The cell of a value: empty for null. Gets a `'` where it begins as a formula would or with `'`; a text without letters
- * where nothing is allowed, too, is `'` alone.
+ * The cell of a value: empty for null. Gets a `'` where it begins as a formula would or with `'`; an empty text where
+ * null is allowed, too, is `'` alone.
  */
 export function exportCell({ isNullable }: Column, value: unknown): string {
   if (value === null || value === undefined) return ''

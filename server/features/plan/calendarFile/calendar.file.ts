@@ -218,8 +218,8 @@ const timesOf = (text: string, part: string): number => text.split(part).length 
 
 /**
  * The days on which a calendar file says that somebody is busy, from today on; weekly events of one day as rows that
- * come again, others turn by turn. Runs in the worker's process: a file is as hostile as a workbook. Null for what is no
- * calendar.
+ * come again, others turn by turn. Runs in the worker's process: a file is as hostile as a workbook. Returns null for
+ * what is no calendar.
  */
 export function daysInCalendar(asked: CalendarAsked): CalendarFound | typeof TOO_MANY_EVENTS | null {
   const { text, today, timeZone, maxEvents, maxDays } = asked

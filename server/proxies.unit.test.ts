@@ -250,6 +250,9 @@ describe.each(proxies)('behind deploy/%s, path "%s"', (_file, path, startProxy) 
         .filter(({ path }) => path.includes(':token'))
         .map(({ path }) => `/api${path.replace(':token', secret)}`),
       `/api/config?token=${secret}`,
+      `/api/config?key=uk_${secret}`,
+      `/api/schedule/uk_${secret}`,
+      `/api/schedule/uk_${secret}/more`,
     ]
     const headers = { referer: `${site}/invite/${secret}` }
     const statuses = async () => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Interest } from '#shared/people/interest.ts'
 import { invitationsApi } from '#shared/people/invitations.ts'
+import { keysApi } from '#shared/people/keys.ts'
 import { unfoldForms } from './admin.steps.ts'
 import { type Scene, saying, type View } from './look.views.ts'
 
@@ -32,6 +33,13 @@ async function invitePeople({ call }: Scene): Promise<string> {
   return '/admin?part=invitations'
 }
 
+/** Makes keys of two programs, so that the list has some. */
+async function makeKeys({ call }: Scene): Promise<string> {
+  await call(keysApi.create, { name: 'Screen in the foyer', access: 'read', role: 'member' })
+  await call(keysApi.create, { name: 'Featherstonehaughs-Gemeindeverwaltung', access: 'write', role: 'admin' })
+  return '/admin/programs'
+}
+
 /** The admin page. */
 export const ADMIN_VIEWS: View[] = [
   { name: 'admin', path: '/admin', as: 'super admin' },
@@ -40,6 +48,30 @@ export const ADMIN_VIEWS: View[] = [
       ...{ name: `admin-${panel}`, path: `/admin?part=${panel}`, as: 'super admin', isWindow: true },
     }),
   ),
+  { name: 'programs', path: makeKeys, as: 'super admin' },
+  {
+    name: 'programs-made',
+    path: '/admin/programs',
+    as: 'super admin',
+    async act(page, { t }) {
+      await page.getByLabel(t('keys.name')).fill('Website')
+      await page.getByRole('button', { name: t('keys.make'), exact: true }).click()
+      await page.getByLabel(t('keys.key'), { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'programs-end',
+    path: makeKeys,
+    as: 'super admin',
+    isWindow: true,
+    async act(page, { t }) {
+      await page
+        .getByRole('button', { name: saying(t, 'keys.endNamed') })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
   { name: 'admin-invitations', path: invitePeople, as: 'super admin', isWindow: true },
   {
     name: 'interest',

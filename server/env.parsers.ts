@@ -30,6 +30,17 @@ export const siteOf = (text: string): string | undefined => {
   return isWhole && isSitePath(written) ? site : undefined
 }
 
+/**
+ * An issuer's address (OpenID Connect Discovery 1.0, 3): https, without a user, query or fragment; http on this machine
+ * alone.
+ */
+export const issuerOf = (text: string): string | undefined => {
+  const url = httpUrl(text)
+  if (!url || /[?#]/.test(text) || url.username || url.password) return undefined
+  const isHere = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  return url.protocol === 'https:' || isHere ? text : undefined
+}
+
 /** An IP address or a CIDR range such as 10.0.0.0/8. */
 export const isProxy = (text: string): boolean => {
   const [host = '', bits, ...rest] = text.split('/')

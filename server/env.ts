@@ -34,7 +34,9 @@ const demoSource = (source: Source): Source => ({
   ...source,
   ...Object.fromEntries(
     Object.keys(VARIABLES)
-      .filter((name) => /^(SMTP|SMS|TWILIO|FIREBASE|VAPID|SUPER_ADMIN|BACKUP|BOT_CHECK)_|^DATABASE_URL$/.test(name))
+      .filter((name) =>
+        /^(SMTP|SMS|TWILIO|FIREBASE|VAPID|SUPER_ADMIN|BACKUP|BOT_CHECK|OIDC)_|^DATABASE_URL$/.test(name),
+      )
       .map((name) => [name, '']),
   ),
   HOST: source.HOST?.trim() || '127.0.0.1',
@@ -51,6 +53,9 @@ function faultsOf(values: Partial<Values>, invalid: string[]): string[] {
   const keys = [values.VAPID_PUBLIC_KEY, values.VAPID_PRIVATE_KEY]
   if (keys.includes('') && keys.some(Boolean))
     faults.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together, or neither.')
+  const issuer = [values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET]
+  if (issuer.includes('') && issuer.some(Boolean))
+    faults.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.')
   if (values.SMTP_URL && values.SMTP_FROM === null) faults.push('SMTP_FROM must be set when SMTP_URL is.')
   for (const [name, value, needed] of NEEDED_WITH)
     for (const variable of needed)

@@ -8,6 +8,7 @@ import {
   hasUsableTls,
   hostList,
   isProxy,
+  issuerOf,
   mailFromOf,
   oneOf,
   siteOf,
@@ -67,6 +68,17 @@ export const VARIABLES = {
   SMTP_FROM: {
     parse: (text: string) => (text === '' ? null : mailFromOf(text)),
     allowed: 'an email address or a name with one, such as Ushers <ushers@example.org>',
+  },
+  OIDC_ISSUER: {
+    parse: (text: string) => (text === '' ? '' : issuerOf(text)),
+    allowed:
+      'empty or the https:// address of an issuer such as https://login.example.org/realms/church, without a query (http:// for one on this machine)',
+  },
+  OIDC_CLIENT_ID: anyText(),
+  OIDC_CLIENT_SECRET: anyText(),
+  OIDC_NAME: {
+    parse: (text: string) => (text === '' ? 'Church account' : Name.safeParse(text).data),
+    allowed: `a name of at most ${NAME_MAX} characters`,
   },
   BOT_CHECK: oneOf('altcha', 'off', 'recaptcha', 'turnstile'),
   BOT_CHECK_SITE_KEY: anyText(),

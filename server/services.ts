@@ -8,6 +8,7 @@ import { auditService } from './features/people/audit/audit.service.ts'
 import { noteRefusals } from './features/people/audit/refusals.ts'
 import { configService } from './features/people/config/config.service.ts'
 import { isKey } from './features/people/keys/keys.service.ts'
+import { oidcRoutes } from './features/people/oidc/oidc.routes.ts'
 import { ownDataService } from './features/people/ownData/ownData.service.ts'
 import { hasPersonalData } from './features/people/personalData.ts'
 import { imagesRoutes } from './features/people/pictures/images.routes.ts'
@@ -71,7 +72,7 @@ export async function createServices({ channelViewers, backups, ...needs }: Need
     refusals,
     mails,
     botCheck: base.check,
-    config: configService({ ...base, pushKey: push.pushKey }),
+    config: configService({ ...base, pushKey: push.pushKey, oidc: people.oidc.state }),
     ownData: ownDataService({ ...base, schedule: plan.schedule, nouns }),
     teamExport: teamExportService({ ...base, atOneMoment: atOneMomentOf(needs.db) }),
     setup: setupService({ ...base, smsProvider: base.env.SMS_PROVIDER, backups }),
@@ -112,6 +113,7 @@ export function apiRoutes(
   const bytes = { sessions, limits, replies, sitePath }
   imagesRoutes(api, { ...bytes, db, maySee: services.messages.maySeePicture })
   serviceFilesRoutes(api, { ...bytes, files: services.rota.serviceFiles })
+  oidcRoutes(api, { limits, oidc: services.oidc })
   inboundRoutes(api, { env, limits, receive: services.rota.inbound.receive })
   openApiRoutes(api, { limits, sitePath })
 }

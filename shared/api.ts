@@ -9,6 +9,7 @@ import { invitationsApi, invitationsAudit, invitationsEvents } from './people/in
 import { keysApi, keysAudit } from './people/keys.ts'
 import { mailApi } from './people/mailLinks.ts'
 import { nameLinksApi, nameLinksAudit } from './people/nameLinks.ts'
+import { oidcApi, oidcAudit } from './people/oidc.ts'
 import { ownDataApi } from './people/ownData.ts'
 import { ownSessionsApi } from './people/ownSessions.ts'
 import { peopleApi, peopleAudit } from './people/people.ts'
@@ -95,6 +96,7 @@ export const nouns = {
   users: { endpoints: usersApi, events: usersEvents, audit: usersAudit },
   usersExport: { endpoints: usersExportApi },
   secondFactor: { endpoints: secondFactorApi, audit: secondFactorAudit },
+  oidc: { endpoints: oidcApi, audit: oidcAudit },
   ownData: { endpoints: ownDataApi },
   phone: { endpoints: phoneApi },
   reach: { endpoints: reachApi, audit: reachAudit },

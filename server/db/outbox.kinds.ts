@@ -13,6 +13,8 @@ export const SECURITY_EVENTS = [
   'recoveryCodeUsed',
   'sessionEnded',
   'entryMerged',
+  'oidcLinked',
+  'oidcUnlinked',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 

@@ -200,6 +200,7 @@ describe('the description of the API', () => {
       phoneProvider: 'console',
       registration: 'open',
       mail: false,
+      oidc: null,
     })
     expect((await fetch(`${test.url}/healthz`)).status).toBe(200)
     const ready = await fetch(`${test.url}/readyz`)

@@ -23,6 +23,8 @@ export interface RequestContext {
   ip: string
   /** The User-Agent header, or ''. */
   userAgent: string
+  /** The Cookie header, or ''. */
+  cookie: string
   /** Language from the Accept-Language header. */
   language: Language
   /** The uploaded file of a multipart endpoint; always present where the endpoint requires it. */
@@ -125,6 +127,7 @@ const contextOf = (request: FastifyRequest, reply: FastifyReply, file: UploadedF
   ip: request.ip,
   language: acceptedLanguage(request.headers['accept-language']),
   userAgent: request.headers['user-agent'] ?? '',
+  cookie: request.headers.cookie ?? '',
   file,
   get nobodyWaits() {
     const gone = new AbortController()

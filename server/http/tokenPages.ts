@@ -10,8 +10,11 @@ export const TOKEN_PAGE_HEADERS = { 'referrer-policy': 'no-referrer', 'x-robots-
 
 export const isTokenPage = (url: string): boolean => TOKEN_PAGE.test(url)
 
+/** The callback of an issuer of accounts, whose query has a code. */
+const CALLBACK = /^([^?]*\/auth\/oidc\/callback)\?.*$/s
+
 /** An address as it may be logged. */
-export const withoutPageToken = (url: string): string => url.replace(TOKEN_PAGE, '/$1/:token')
+export const withoutPageToken = (url: string): string => url.replace(TOKEN_PAGE, '/$1/:token').replace(CALLBACK, '$1')
 
 const FEED = /^(\/api\/calendar\/[\w-]+\/ushers\.ics)[^?/]+/
 

@@ -3,6 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/days.ts'
 import type { Db } from '../db/client.ts'
 import { forgetSpentTokens } from '../db/spentTokens.ts'
 import type { MailLinksService } from '../features/people/mailLinks/mailLinks.service.ts'
+import type { OidcService } from '../features/people/oidc/oidc.service.ts'
 import type { PhoneService } from '../features/people/phone/phone.service.ts'
 import type { SessionsService } from '../features/people/sessions/sessions.service.ts'
 import type { ImportsService } from '../features/plan/imports/imports.service.ts'
@@ -44,6 +45,7 @@ interface Needs {
   messages: Pick<MessagesService, 'forgetBefore'>
   phone: Pick<PhoneService, 'cleanUp'>
   mailLinks: Pick<MailLinksService, 'cleanUp'>
+  oidc: Pick<OidcService, 'discover' | 'cleanUp'>
   imports: Pick<ImportsService, 'cleanUp'>
   rota: {
     replies: Pick<RepliesService, 'cleanUp'>
@@ -79,6 +81,7 @@ function cleanUps({
   messages,
   phone,
   mailLinks,
+  oidc,
   imports,
   rota,
   arrivals,
@@ -92,6 +95,7 @@ function cleanUps({
     limits.cleanUp,
     phone.cleanUp,
     mailLinks.cleanUp,
+    oidc.cleanUp,
     imports.cleanUp,
     rota.replies.cleanUp,
     rota.runs.cleanUp,
@@ -110,7 +114,7 @@ function cleanUps({
 
 /** Everything that runs by the clock, besides the push worker, which has its own loop. */
 export function jobs(needs: Needs): Job[] {
-  const { log, rota, fallbacks, reminders, pushes, closeEnded, backups } = needs
+  const { log, rota, fallbacks, reminders, pushes, oidc, closeEnded, backups } = needs
 
   async function remind(): Promise<void> {
     await reminders.remind()
@@ -138,6 +142,8 @@ export function jobs(needs: Needs): Job[] {
     // More often than daily, for a process that starts anew.
     { name: 'services to come', everyMs: HOUR_MS, run: rota.templates.makeAhead },
     { name: 'care', everyMs: MINUTE_MS, run: rota.care.tick },
+    // At the start too, without holding it up.
+    { name: 'looking for the issuer of accounts', everyMs: MINUTE_MS, run: oidc.discover },
     // The command line promises that an open page notices within a minute.
     { name: 'looking for ended sessions', everyMs: MINUTE_MS, run: closeEnded },
     // Looked at often, so that a failed backup is made up for within the hour.

@@ -4,6 +4,7 @@ import { invitationsService } from '../features/people/invitations/invitations.s
 import { invitesService } from '../features/people/invitations/invites.service.ts'
 import { keysService } from '../features/people/keys/keys.service.ts'
 import { mailLinksService } from '../features/people/mailLinks/mailLinks.service.ts'
+import { oidcService } from '../features/people/oidc/oidc.service.ts'
 import { personAbsorber, personMerger } from '../features/people/people/mergePerson.ts'
 import { peopleService } from '../features/people/people/people.service.ts'
 import type { PersonalData } from '../features/people/personalData.ts'
@@ -60,6 +61,7 @@ export function peopleServices(base: Base, nouns: Nouns, { channels }: ChatServi
     people: peopleService({ ...named, mergePerson, nouns, readList: invitations.read }),
     ownSessions: ownSessionsService(base),
     secondFactor: secondFactorService(base),
+    oidc: oidcService(joining),
     registration: registrationService({ ...joining, rule: env.REGISTRATION }),
     profile: profileService(named),
     manage: manageUsersService({ ...named, suspended: rota.starter.suspensionChanged }),

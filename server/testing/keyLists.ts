@@ -55,6 +55,7 @@ const NOT_FOR_KEYS: Partial<Record<keyof typeof nouns, [why: string, names: stri
   usersExport: [SUPER_ADMIN, 'download'],
   teamExport: [SUPER_ADMIN, 'download'],
   secondFactor: [OWN, 'show begin confirm renewRecoveryCodes remove reset'],
+  oidc: [OWN, 'session show link unlink'],
   ownData: [OWN, 'download remove'],
   phone: [WAY_IN, 'sendCode verifyCode'],
   reach: [CARE, 'list test'],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
+import { OidcState } from './oidc.ts'
 import { Role } from './users.ts'
 
 /** `approval`: an admin lets each new account in; `invitation`: nobody registers without one (rule 104). */
@@ -27,6 +28,8 @@ export const ClientConfig = z.object({
   registration: z.enum(REGISTRATION_RULES),
   /** True where the server sends mail. */
   mail: z.boolean(),
+  /** The issuer with whose accounts people sign in; null without OIDC_ISSUER. */
+  oidc: z._default(z.nullable(OidcState), null),
   /** Logins of the demo; present in `npm run demo` alone. */
   demoLogins: z.optional(z.array(DemoLogin)),
   /** Settings with which the browser talks to Firebase; present only where `phoneProvider` is 'firebase'. */

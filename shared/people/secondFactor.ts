@@ -12,7 +12,8 @@ export const CODE_SECONDS = 30
 /** Number of recovery codes, each of which works once. */
 export const RECOVERY_CODES = 10
 
-const OwnPassword = z.string().check(z.minLength(1, 'input.required'), z.maxLength(PASSWORD_MAX))
+/** '' for a person who has no password here, and has signed in within ten minutes. */
+const OwnPassword = z.string().check(z.maxLength(PASSWORD_MAX))
 
 /** The state of one's own second factor. */
 export const SecondFactorState = z.object({

@@ -62,6 +62,8 @@ export const sessionsApi = {
        * refused.
        */
       needsSecondFactor: z.optional(z.literal(true)),
+      /** Present for a person who has no password here and confirms by a fresh login. */
+      hasNoPassword: z.optional(z.literal(true)),
       /** Present where the team has had a template: the menu has the pages of the rota. */
       isRotaOn: z.optional(z.literal(true)),
     }),

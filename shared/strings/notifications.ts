@@ -120,6 +120,8 @@ export const en = {
   'notification.security.secondFactorOff': 'Two-step login was switched off',
   'notification.security.secondFactorReset': 'Your two-step login was reset',
   'notification.security.recoveryCodeUsed': 'A recovery code was used',
+  'notification.security.oidcLinked': 'An account from elsewhere was linked with yours: it can sign in as you',
+  'notification.security.oidcUnlinked': 'The link with your account elsewhere was ended',
   'notification.security.sessionEnded': 'Your oldest session was ended to make room for a new login',
   'notification.security.entryMerged': 'An entry of your team’s list was joined with your account',
   'notification.securityMerged':
@@ -248,6 +250,8 @@ export const es: Translated<typeof en> = {
   'notification.security.secondFactorOff': 'Se desactivó la verificación en dos pasos',
   'notification.security.secondFactorReset': 'Se restableció tu verificación en dos pasos',
   'notification.security.recoveryCodeUsed': 'Se usó un código de recuperación',
+  'notification.security.oidcLinked': 'Se vinculó una cuenta de otro sitio con la tuya: puede iniciar sesión como tú',
+  'notification.security.oidcUnlinked': 'Se quitó el vínculo con tu cuenta de otro sitio',
   'notification.security.sessionEnded': 'Se cerró tu sesión más antigua para dar lugar a una nueva',
   'notification.security.entryMerged': 'Una persona de la lista de tu equipo se ha unido a tu cuenta',
   'notification.securityMerged':

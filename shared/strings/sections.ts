@@ -40,6 +40,7 @@ import * as meetings from './meetings.ts'
 import * as meetingsAdmin from './meetingsAdmin.ts'
 import * as notifications from './notifications.ts'
 import * as offline from './offline.ts'
+import * as oidc from './oidc.ts'
 import * as openPlaces from './openPlaces.ts'
 import * as ownData from './ownData.ts'
 import * as ownSessions from './ownSessions.ts'
@@ -168,6 +169,8 @@ const NOUNS = {
   service: [calls, planMap, records, servicePage],
   /** People who act for others: a part of the profile, of the dashboard, and the days of those whom one helps. */
   helpers: [helpers, theirs],
+  /** The sign-in with the church's own accounts, where OIDC_ISSUER is set. */
+  oidc: [oidc],
   /** Open places, of which the dashboard has a line once there are some. */
   open: [openPlaces],
   /** What admins could care for, texts, calls to make, and who has seen an announcement: for admins alone. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Helpers } from '../features/people/helpers/Helpers.tsx'
+import { Oidc } from '../features/people/oidc/Oidc.tsx'
 import { OwnDataSection } from '../features/people/ownData/OwnDataSection.tsx'
 import { OwnSessions } from '../features/people/ownSessions/OwnSessions.tsx'
 import { Profile } from '../features/people/profile/Profile.tsx'
@@ -18,6 +19,7 @@ export function ProfilePage() {
       <div className="flex max-w-2xl flex-col divide-y border-y">
         <Helpers />
         <CalendarSection />
+        <Oidc />
         <SecondFactor />
         <OwnSessions />
         <OwnDataSection />

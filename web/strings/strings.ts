@@ -18,6 +18,7 @@ const SECTIONS = {
   care: ['core', 'member', 'care'],
   helpers: ['core', 'member', 'helpers'],
   programs: ['core', 'member', 'admin', 'programs'],
+  oidc: ['core', 'oidc'],
 } as const
 
 /** Sentences that are fetched together. */

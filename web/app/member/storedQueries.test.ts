@@ -47,6 +47,7 @@ const NOT_OFFLINE = {
   sessions: 'the session storage holds who is signed in',
   ownSessions: 'a setting, shown where it can be changed',
   secondFactor: 'a setting, shown where it can be changed',
+  oidc: 'a setting, shown where it can be changed',
   people: 'how many have not joined stands below the directory, which does without it',
   helpers: 'a setting, shown where it can be changed; who acts for another needs a connection',
   dashboard: 'it fills the queries of tasks, meetings and shifts',

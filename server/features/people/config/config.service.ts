@@ -10,9 +10,11 @@ interface Needs {
   env: Env
   team: Pick<TeamService, 'name' | 'timeZone'>
   pushKey: string
+  /** The issuer with whose accounts people sign in. */
+  oidc(): ClientConfig['oidc'] | undefined
 }
 
-export function configService({ env, team, pushKey }: Needs) {
+export function configService({ env, team, pushKey, oidc }: Needs) {
   let demoLogins: DemoLogin[] | undefined
   return {
     async read(): Promise<ClientConfig> {
@@ -29,6 +31,7 @@ export function configService({ env, team, pushKey }: Needs) {
         phoneProvider: env.SMS_PROVIDER,
         registration: env.REGISTRATION,
         mail: env.SMTP_URL !== null,
+        oidc: oidc() ?? null,
         ...(demoLogins && { demoLogins }),
         ...(env.SMS_PROVIDER === 'firebase' && {
           firebase: { projectId: env.FIREBASE_PROJECT_ID, apiKey: env.FIREBASE_API_KEY },

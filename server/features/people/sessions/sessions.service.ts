@@ -6,6 +6,7 @@ import { type Db, isDatabaseGone } from '../../../db/client.ts'
 import { hashToken } from '../../../db/spentTokens.ts'
 import { ownRole, type Viewer } from '../../../http/viewer.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactorRule.ts'
+import { hasNoPassword } from '../users/ownPassword.ts'
 import { toUser } from '../users/users.columns.ts'
 import { knownDevices } from './knownDevices.ts'
 import { knownNetworks } from './knownNetworks.ts'
@@ -100,6 +101,7 @@ export function sessionsService(needs: Needs) {
     me: async (viewer: Viewer): Promise<z.input<typeof sessionsApi.me.output>> => ({
       user: { ...viewer, role: ownRole(viewer) },
       ...(viewer.withheldRole && { needsSecondFactor: true as const }),
+      ...((await hasNoPassword(db, viewer._id)) && { hasNoPassword: true as const }),
       ...((await needs.isRotaOn()) && { isRotaOn: true as const }),
     }),
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
 import type { SignedIn } from '#shared/people/sessions.ts'
 import type { User } from '#shared/people/users.ts'
-import type { Change } from '../../../db/change.ts'
+import type { Change, ChangeContext } from '../../../db/change.ts'
 import { hashToken, newToken } from '../../../db/spentTokens.ts'
 import { deviceName } from '../../../http/deviceName.ts'
 import { securityNotice } from '../../reach/push/securityNotice.ts'
@@ -31,6 +31,12 @@ export interface Proof {
   code: string | undefined
 }
 
+/** What a sign-in with an issuer's account proved: the work uses it up, and throws where it does not count any more. */
+interface ProofElsewhere {
+  spend(context: ChangeContext): Promise<void>
+  code: string | undefined
+}
+
 /**
  * Creates a session. 401 where `passwordHash` is no longer the person's, since a concurrent reset ends all sessions,
  * and where a second factor is on and `code` is missing or wrong. Ends the oldest of the person's sessions.
@@ -39,7 +45,7 @@ export async function startSession(
   change: Change,
   user: User,
   origin: Origin | undefined,
-  { passwordHash, code }: Partial<Proof> = {},
+  { passwordHash, spend, code }: Partial<Proof & ProofElsewhere> = {},
 ): Promise<NewSession> {
   const [token, imageToken, now] = [newToken(), newToken(), new Date().toISOString()]
   const device = origin ? deviceName(origin.userAgent) : null
@@ -52,6 +58,7 @@ export async function startSession(
       const person = await holdPerson(trx, user._id)
       if (person?.password_hash !== passwordHash || person.suspended) throw new AppError('invalid_credentials')
     }
+    await spend?.(context)
     await passSecondStep(context, of, code)
     await endOldestSessions(context, of, MAX_SESSIONS - 1)
     await sessionsStore.insert(trx, { ...session, ...hashes })

@@ -10,8 +10,8 @@ import { removeSecondFactor } from '../secondFactor/removeSecondFactor.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../secondFactorRule.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import { keepOneSuperAdmin } from './lastSuperAdmin.ts'
+import { isLoginFresh } from './ownPassword.ts'
 import { hashPassword } from './passwords.ts'
-import { isLoginFresh } from './profile.service.ts'
 import type { ScheduleNames } from './scheduleNames.ts'
 import { toUser } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
@@ -87,7 +87,8 @@ const newPassword = (viewer: Viewer, password_hash: string): Step => ({
   columns: async (user, trx) => {
     await keepOneSuperAdmin(trx, user)
     // One's own password is changed on the profile page, which can ask for the current one (rule 110).
-    if (user.id === viewer._id && !isLoginFresh(viewer)) throw new AppError('password_needed')
+    if (user.id === viewer._id && !isLoginFresh(viewer))
+      throw new AppError(user.password_hash === '' ? 'sign_in_again' : 'password_needed')
     return { password_hash }
   },
 })

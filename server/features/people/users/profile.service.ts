@@ -3,7 +3,6 @@ import type { ProfileChange, User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import { CLOCK_SKEW_MS } from '../../../db/clockSkew.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -13,22 +12,13 @@ import type { PhoneProofs } from '../phoneProofs.ts'
 import type { ImagesService } from '../pictures/images.service.ts'
 import { endSessions, isSessionOpen } from '../sessions/endSessions.ts'
 import { refuseDuplicate } from './accounts.ts'
-import { mustKnowPassword } from './ownPassword.ts'
+import { mustBeOwner } from './ownPassword.ts'
 import { hashPassword } from './passwords.ts'
 import type { Absorb } from './personBehind.ts'
 import type { ScheduleNames } from './scheduleNames.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { toUser, type UserRow } from './users.columns.ts'
 import { usersStore } from './users.store.ts'
-
-/** Time after a login in which a password change does not need the current password (rule 110). */
-const FRESH_LOGIN_MS = 10 * 60_000
-
-/** True for `FRESH_LOGIN_MS` after a login; false for a login in the future, after the clock was set back. */
-export function isLoginFresh({ loggedInAt }: Viewer): boolean {
-  const age = Date.now() - Date.parse(loggedInAt)
-  return age <= FRESH_LOGIN_MS && age >= -CLOCK_SKEW_MS
-}
 
 type Wanted = ProfileChange & { isPasswordNew: boolean; isPhotoNew: boolean }
 
@@ -74,13 +64,6 @@ interface Needs {
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   images: Pick<ImagesService, 'encodePhoto' | 'storePhoto' | 'remove'>
   absorb: Absorb
-}
-
-/** Requires the current password unless the login is fresh. */
-async function mustBeOwner({ db, limits }: Needs, viewer: Viewer, currentPassword: string | undefined): Promise<void> {
-  if (isLoginFresh(viewer)) return
-  if (!currentPassword) throw new AppError('password_needed')
-  await mustKnowPassword({ db, limits }, viewer, { path: 'currentPassword', password: currentPassword })
 }
 
 /** A change of a profile whose slow steps are done. `spend` uses up the proof of a new phone number. */
@@ -177,7 +160,8 @@ export function profileService(needs: Needs) {
      */
     async updateMe(viewer: Viewer, input: ProfileChange, { file: photo }: { file: UploadedFile | undefined }) {
       // The verified number can reset the password, so changing it needs the same proof.
-      if (input.password || input.firebaseToken) await mustBeOwner(needs, viewer, input.currentPassword)
+      if (input.password || input.firebaseToken)
+        await mustBeOwner(needs, viewer, { path: 'currentPassword', password: input.currentPassword })
       if (!input.firebaseToken) return save(needs, viewer, input, photo)
       const wanted = { phoneNumber: numberOf(viewer, input), purpose: 'change' as const }
       return needs.proofs.use(input.firebaseToken, wanted, (spend) => save(needs, viewer, input, photo, spend))

@@ -33,6 +33,7 @@ const DEFAULT_CONFIG: ClientConfig = {
   phoneProvider: 'console',
   registration: 'open',
   mail: false,
+  oidc: null,
 }
 
 /** The name that the team has given itself; null for the default. */

@@ -14,7 +14,7 @@ import { useSession } from '../sessions/session.ts'
 /** Deletes one's own account after an explanation of the consequences and with the password. */
 export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
   const t = useT()
-  const { signOut } = useSession()
+  const { signOut, hasNoPassword } = useSession()
   const navigate = useNavigate()
   const { busy, failure, save } = useSave<'remove'>()
   const [password, setPassword] = useState('')
@@ -35,18 +35,20 @@ export function RemoveAccountForm({ onCancel }: { onCancel: () => void }) {
     <form onSubmit={remove} className="flex flex-col gap-4 rounded-lg border p-4">
       <h3 className="font-semibold">{t('ownData.remove')}</h3>
       <p>{t('ownData.removeWhat')}</p>
-      <PasswordField
-        label={t('ownData.password')}
-        autoComplete="current-password"
-        required
-        autoFocus
-        error={wrong}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      {!hasNoPassword && (
+        <PasswordField
+          label={t('ownData.password')}
+          autoComplete="current-password"
+          required
+          autoFocus
+          error={wrong}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
       {failure && <FailureText title={t('ownData.removeFailed')} detail={wrong ? undefined : whyOf(failure.error)} />}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" busy={busy !== null} disabled={password === ''}>
+        <Button type="submit" variant="danger" busy={busy !== null} disabled={password === '' && !hasNoPassword}>
           {t('ownData.confirm')}
         </Button>
         <Button onClick={onCancel} disabled={busy !== null}>

@@ -1,5 +1,6 @@
 import { useT } from '../../../strings/strings.ts'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { useSession } from '../sessions/session.ts'
 import type { StepAttempt } from './useStep.ts'
 
 interface OwnPasswordFieldProps {
@@ -8,9 +9,14 @@ interface OwnPasswordFieldProps {
   onChange: (password: string) => void
 }
 
-/** The current password, required for changes that a stranger at an open screen must not make; focused at once. */
+/**
+ * The current password, required for changes that a stranger at an open screen must not make; focused at once. Who has
+ * none is asked for a fresh sign-in by the server.
+ */
 export function OwnPasswordField({ step, value, onChange }: OwnPasswordFieldProps) {
   const t = useT()
+  const { hasNoPassword } = useSession()
+  if (hasNoPassword) return null
   return (
     <PasswordField
       ref={step.password}

@@ -6,6 +6,8 @@ import { TextField } from '../../../ui/TextField.tsx'
 import type { LoginRefusal } from './login.refusal.ts'
 
 interface LoginCodeStepProps {
+  /** The sentence above the field; default: that the password is right. */
+  lead?: string | undefined
   isBusy: boolean
   refusal: LoginRefusal | null
   onCode: (code: string) => void
@@ -13,7 +15,7 @@ interface LoginCodeStepProps {
 }
 
 /** The second step of a login: a code of the authenticator app, or a recovery code. */
-export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStepProps) {
+export function LoginCodeStep({ lead, isBusy, refusal, onCode, onBack }: LoginCodeStepProps) {
   const t = useT()
   const [code, setCode] = useState('')
   const submit = (event: FormEvent) => {
@@ -22,7 +24,7 @@ export function LoginCodeStep({ isBusy, refusal, onCode, onBack }: LoginCodeStep
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
-      <p>{t('secondFactor.oneMoreStep')}</p>
+      <p>{lead ?? t('secondFactor.oneMoreStep')}</p>
       <LoginCodeField code={code} onChange={setCode} refusal={refusal?.isOfCode ? refusal : null} />
       {refusal && !refusal.isOfCode && <FailureText {...refusal} />}
       <Button type="submit" variant="primary" busy={isBusy}>

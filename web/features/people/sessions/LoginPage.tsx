@@ -1,5 +1,5 @@
-import { type FormEvent, Suspense, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { sessionsApi } from '#shared/people/sessions.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/error.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
-import { useT } from '../../../strings/strings.ts'
+import { useT, withStrings } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EntryPanel } from '../../../ui/EntryPanel.tsx'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
@@ -15,6 +15,7 @@ import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { useConfig } from '../config/config.ts'
+import { oidcCodeIn, oidcRefusalIn } from '../oidc/oidc.address.ts'
 import type { LoginRefusal } from './login.refusal.ts'
 import { setWantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
@@ -23,6 +24,11 @@ import { useSession } from './session.ts'
 const DemoLogins = lazyPart(async () => (await import('./DemoLogins.tsx')).DemoLogins)
 // Loaded only for accounts with a second factor.
 const LoginCodeStep = lazyPart(async () => (await import('./LoginCodeStep.tsx')).LoginCodeStep)
+
+// Loaded only where the server has an issuer of accounts.
+const OidcReturn = lazyPart(withStrings(async () => (await import('./OidcReturn.tsx')).OidcReturn, 'oidc'))
+const OidcLogin = lazyPart(withStrings(async () => (await import('./OidcLogin.tsx')).OidcLogin, 'oidc'))
+const OidcRefusalText = lazyPart(withStrings(async () => (await import('./OidcLogin.tsx')).OidcRefusalText, 'oidc'))
 
 /** Maps an error to the notice of a failed login. With the provider 'console' the server sends no texts. */
 function refusalOf(error: unknown, isByPhone: boolean, phoneProvider: string, t: Translate): LoginRefusal {
@@ -88,11 +94,37 @@ interface TypedAccount {
  */
 export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useT()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  const [code, setCode] = useState(() => oidcCodeIn(hash))
+  // The code leaves the address, so that no history, bookmark or screen has it. The router keeps it, for the guard.
+  useLayoutEffect(() => {
+    if (oidcCodeIn(location.hash)) history.replaceState(history.state, '', location.pathname + location.search)
+  }, [])
+  usePageTitle(t('login.title'))
+  if (code === null) return <LoginForm onSignedIn={onSignedIn} />
+  const goBack = () => {
+    setCode(null)
+    navigate(paths.login, { replace: true })
+  }
+  return (
+    <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
+      <Suspense fallback={<Spinner />}>
+        <OidcReturn code={code} onSignedIn={onSignedIn} onBack={goBack} />
+      </Suspense>
+    </EntryPanel>
+  )
+}
+
+/** The login with a password. */
+function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
+  const t = useT()
+  const { search } = useLocation()
   const [typed, setTyped] = useState<TypedAccount>({ email: '', phone: '', isByPhone: false })
   const [password, setPassword] = useState('')
   const { isBusy, refusal, step, enter, goBack } = useLogin(onSignedIn)
-  const { demoLogins } = useConfig()
-  usePageTitle(t('login.title'))
+  const { demoLogins, oidc } = useConfig()
+  const refused = oidcRefusalIn(search)
   const { isByPhone } = typed
   // The server takes either in this field.
   const account = { email: isByPhone ? typed.phone : typed.email, password, isByPhone }
@@ -113,6 +145,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <EntryPanel title={t('login.title')} tagline={t('login.tagline')}>
       <form onSubmit={submit} className="flex flex-col gap-5">
+        <Suspense>{oidc && refused && !refusal && <OidcRefusalText refusal={refused} />}</Suspense>
         <AccountField account={typed} onChange={setTyped} takesFocus={step === 'password again'} />
         <PasswordField
           label={t('login.password')}
@@ -132,6 +165,7 @@ export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           </Link>
         </p>
       </form>
+      <Suspense>{oidc && <OidcLogin />}</Suspense>
       <NeedAccount />
       <Suspense>{demoLogins && <DemoLogins logins={demoLogins} onChoose={enter} />}</Suspense>
     </EntryPanel>

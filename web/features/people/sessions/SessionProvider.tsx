@@ -11,7 +11,7 @@ import { clearPicturesOnDevice, keepPicturesOnDevice } from '../../../worker/dev
 import { setWantsToRegister } from './registerFlag.ts'
 import { clearSession, storedUser, storeSession } from './session.storage.ts'
 import { type Session, SessionContext } from './session.ts'
-import { unhydrated, useSessionState } from './useSessionState.ts'
+import { nobody, unhydrated, useSessionState } from './useSessionState.ts'
 
 /** Milliseconds that a logout waits for the server. */
 const LOGOUT_TIMEOUT_MS = 3000
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         followLanguage(user.language)
         await new Promise((resolve) => setTimeout(resolve, LOGIN_REDIRECT_MS))
         if ((storedToken() ?? token) !== token) return
-        setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor: false })
+        setState({ ...nobody, status: 'hydrated', user, isConfirmed: true })
         // Only the current-user call returns `needsSecondFactor`.
         if (isAdmin(user)) hydrate()
       },

@@ -5,6 +5,7 @@ import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { useIsConfigured } from '../config/config.ts'
+import { oidcCodeIn, oidcRefusalIn } from '../oidc/oidc.address.ts'
 import { aimOf, dropAim, keepAim } from './aim.ts'
 import { wantsToRegister } from './registerFlag.ts'
 import { useSession } from './session.ts'
@@ -61,8 +62,14 @@ export function RequireAdmin() {
   return user && isAdmin(user) ? <Outlet /> : <Nothing />
 }
 
-/** Pages for visitors; signed-in users are redirected to the page that they opened before, else to the dashboard. */
+/**
+ * Pages for visitors; signed-in users are redirected to the page that they opened before, else to the dashboard. Who
+ * signs in again at the issuer, or was refused a link with it, comes back to the login.
+ */
 export function RequireVisitor() {
   const { user } = useSession()
-  return user ? <Navigate to={aimOf(user) ?? paths.dashboard} replace /> : <Outlet />
+  const { hash, search } = useLocation()
+  if (!user || oidcCodeIn(hash)) return <Outlet />
+  const refused = oidcRefusalIn(search) && `${paths.profile}${search}#linked-account`
+  return <Navigate to={refused ?? aimOf(user) ?? paths.dashboard} replace />
 }

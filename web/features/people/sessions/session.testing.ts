@@ -25,6 +25,7 @@ export const sessionOf = (user: User | null): Session => ({
   isLeaving: false,
   isVisit: false,
   needsSecondFactor: false,
+  hasNoPassword: false,
   signIn: async () => undefined,
   signOut: async () => undefined,
   retry: () => undefined,

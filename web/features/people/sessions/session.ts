@@ -20,6 +20,8 @@ export interface Session {
   isLeaving: boolean
   /** True when the role requires a second factor that is off: admin calls are refused until it is on. */
   needsSecondFactor: boolean
+  /** True for a person without a password, who confirms by a fresh sign-in with the issuer's account. */
+  hasNoPassword: boolean
   /** Stores token and user, and shows the app after LOGIN_REDIRECT_MS. */
   signIn: (signedIn: SignedIn) => Promise<void>
   /** Ends the session here and, if it can be reached, on the server; goes to /login. */

@@ -17,9 +17,11 @@ interface State {
   user: User | null
   isConfirmed: boolean
   needsSecondFactor: boolean
+  hasNoPassword: boolean
 }
 
-const nobody = { user: null, needsSecondFactor: false }
+/** What is not known of a person before the server has answered. */
+export const nobody = { user: null, needsSecondFactor: false, hasNoPassword: false }
 const signedOut: State = { ...nobody, status: 'hydrated', isConfirmed: true }
 export const unhydrated: State = { ...nobody, status: 'unhydrated', isConfirmed: false }
 const unreachable: State = { ...nobody, status: 'unreachable', isConfirmed: false }
@@ -28,7 +30,7 @@ const unreachable: State = { ...nobody, status: 'unreachable', isConfirmed: fals
 function fallbackState(known: State, otherwise: State): State {
   if (known.user) return known
   const user = storedToken() ? storedUser() : null
-  return user ? { status: 'hydrated', user, isConfirmed: false, needsSecondFactor: false } : otherwise
+  return user ? { ...nobody, status: 'hydrated', user, isConfirmed: false } : otherwise
 }
 
 /** The state of the first page. A device that says it is off line opens it for the stored user, and asks meanwhile. */
@@ -68,13 +70,14 @@ async function hydrateState(
   const token = storedToken()
   const timer = setTimeout(() => setState((known) => fallbackState(known, known)), ANSWER_TIMEOUT_MS)
   try {
-    const { user, needsSecondFactor = false, isRotaOn } = await requestSession(signal)
+    const { user, needsSecondFactor = false, hasNoPassword = false, isRotaOn } = await requestSession(signal)
     // Another tab has signed in as somebody else; its storage event follows.
     if (signal.aborted || storedToken() !== token) return
     storeUser(user)
     if (isRotaOn) setRotaOn(true)
     // A transition renders the first page in short slices, as in main.tsx.
-    startTransition(() => setState({ status: 'hydrated', user, isConfirmed: true, needsSecondFactor }))
+    const known = { user, needsSecondFactor, hasNoPassword }
+    startTransition(() => setState({ ...known, status: 'hydrated', isConfirmed: true }))
   } catch (error) {
     if (signal.aborted) return
     if (endsSession(error)) leave()

@@ -21,6 +21,8 @@ export const RunGoal = z.object({
   bound: z.number(),
   proved: z.boolean(),
   agreed: z.optional(z.literal(true)),
+  /** The value of what stood in these days before, without places that rules forbid; present where anybody stood. */
+  before: z.optional(z.number()),
 })
 export type RunGoal = z.infer<typeof RunGoal>
 
@@ -74,6 +76,8 @@ export const Run = z.object({
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
   state: RunState,
+  /** Whole seconds until the search ends at the latest; present while a fill is looked for. */
+  secondsLeft: z.optional(z.number()),
   /** Goals known so far, in their order. */
   goals: z.array(RunGoal),
   /** Months of a large span that were filled before the whole, and whether each is proved by itself; else null. */
@@ -101,11 +105,18 @@ export const Run = z.object({
    */
   inARow: z.optional(z.array(InARow)),
   /**
-   * What the goal of fair shares counted of earlier days: the first of them, and services of each person less their
-   * share of these days, at most 2 up or down, without those for whom it is 0. Present where the run is applied and
-   * there are any.
+   * What the goal of fair shares counted of earlier days: the first of them, and of each person `served` services less
+   * their `share` of these days: `services`, in halves, at most 2 up or down, without those for whom it is 0. Present
+   * where the run is applied and there are any.
    */
-  history: z.optional(z.object({ since: z.string(), people: z.array(z.object({ _id: Id, services: z.number() })) })),
+  history: z.optional(
+    z.object({
+      since: z.string(),
+      people: z.array(
+        z.object({ _id: Id, services: z.number(), served: z.optional(z.number()), share: z.optional(z.number()) }),
+      ),
+    }),
+  ),
 })
 export type Run = z.infer<typeof Run>
 
@@ -127,7 +138,7 @@ export const runsApi = {
     method: 'POST',
     path: '/rota/runs',
     access: 'admin',
-    summary: 'Begins to look for the best rota of a span. 409 while another is looked for.',
+    summary: 'Begins to look for the best rota of a span, or joins the same search. 409 while another is under way.',
     input: NewRun,
     output: Run,
     status: 202,

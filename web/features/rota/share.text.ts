@@ -68,8 +68,26 @@ export function shareText(own: OwnShare, { from, to }: { from: string; to: strin
     : t('share.inMonths', { what, from: first, to: last })
 }
 
-/** 'served more since November': what earlier months count for somebody's next services; '' where that is nothing. */
-export function earlierText(services: number | undefined, since: string | undefined, t: Translate): string {
+/** What somebody served in earlier days, and their share of these. */
+interface Counted {
+  served?: number | undefined
+  share?: number | undefined
+}
+
+/**
+ * What earlier months count for somebody's next services: '3 of about 2.5 since November', or, where the two numbers are
+ * not known, 'served more than their share since November'; '' where that is nothing.
+ */
+export function earlierText(
+  services: number | undefined,
+  since: string | undefined,
+  t: Translate,
+  { served, share }: Counted = {},
+): string {
   if (!services || !since) return ''
-  return t(services > 0 ? 'share.servedMore' : 'share.servedLess', { month: formatMonthName(monthOf(since)) })
+  const month = formatMonthName(monthOf(since))
+  if (served === undefined || share === undefined)
+    return t(services > 0 ? 'share.servedMore' : 'share.servedLess', { month })
+  // To the half, as it is counted.
+  return t('share.servedOf', { count: served, fair: Math.round(2 * share) / 2, month })
 }

@@ -121,9 +121,13 @@ describe('a fill is refused', () => {
   it('while another is under way, which it answers with; once that is stopped it is not', async () => {
     const days = await twoSundays()
     const first = await start(days)
-    const second = await start(days)
+    expect(first.body.secondsLeft).toBeGreaterThan(0)
+    const second = await start({ ...days, keepNearDraft: true })
     expect([second.status, second.body.code]).toEqual([409, 'run_under_way'])
     expect((second.body as unknown as { run: Run }).run._id).toBe(first.body._id)
+    // The same press from another page waits for the same run.
+    const same = await start(days)
+    expect([same.status, same.body._id]).toEqual([202, first.body._id])
     const stopped = await test.call(runsApi.stop, { id: first.body._id }, admin?.token)
     expect(['stopped', 'done']).toContain(stopped.body.state)
     expect((await test.call(runsApi.stop, { id: first.body._id }, admin?.token)).body).toEqual(stopped.body)

@@ -15,6 +15,17 @@ const NEW_DAYS = 28
 /** Limit of a history in services, up and down, so that nobody pays for a long absence. */
 const MOST = 2
 
+/** Services of somebody in earlier days, their share of these days, and the history that follows from both. */
+interface Earlier {
+  served: number
+  share: number
+  history: number
+}
+
+/** To the half: whole services would make one of two people who differ by a week's part owe a service. */
+const historyFrom = (served: number, share: number): number =>
+  Math.max(-MOST, Math.min(MOST, Math.round(2 * (served - share)) / 2)) + 0
+
 export interface HistoryNeeds {
   /** Number of services of each person; several shifts of one date and time count once. */
   served: ReadonlyMap<string, number>
@@ -43,25 +54,25 @@ const isAwayAllWeek = (rows: FactsPerson['rows'], sunday: string): boolean =>
   )
 
 /**
- * Services served in the days before `day` and in the weeks to come, less the share of them: a whole number from -2 to
- * 2 for each person (rule 14).
+ * Services served in the days before `day` and in the weeks to come, and their share, of each person who is in the team
+ * for long enough. The history is one less the other, from -2 to 2 in halves (rule 14).
  */
-export function historyOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): Map<string, number> {
+export function earlierOf(people: Iterable<FactsPerson>, needs: HistoryNeeds): Map<string, Earlier> {
   const { served, joined, away, day, coming, historyDays } = needs
   const start = addDays(day, -historyDays)
   const last = coming.at(-1)
   const end = last === undefined ? day : addDays(last, 7)
-  const found = [...people].map((person): [string, number] => {
+  const found = [...people].flatMap((person): [string, Earlier][] => {
     const since = joined.get(person._id) ?? day
-    if (daysBetween(since, end) < NEW_DAYS) return [person._id, 0]
+    if (daysBetween(since, end) < NEW_DAYS) return []
     const weeks = [...weeksBetween(since > start ? since : start, day), ...coming]
     const rows = away.get(person._id) ?? []
     const share = shareOf(
       person,
       weeks.filter((sunday) => !isAwayAllWeek(rows, sunday)),
     )
-    const owed = Math.round((served.get(person._id) ?? 0) - share)
-    return [person._id, Math.max(-MOST, Math.min(MOST, owed))]
+    const count = served.get(person._id) ?? 0
+    return [[person._id, { served: count, share, history: historyFrom(count, share) }]]
   })
   return new Map(found)
 }
@@ -72,12 +83,18 @@ export const historySpan = ({ day, from }: Pick<RotaFacts, 'day' | 'from'>, hist
   to: from > day ? from : day,
 })
 
+/** Reads the history of everybody; 0 for who is not in it. */
+export async function readHistory(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, number>> {
+  const found = await readAll(db, facts, historyDays)
+  return new Map([...found].map(([userId, { history }]) => [userId, history]))
+}
+
 /**
- * Reads the history of everybody up to the span, or up to today where that is later: who has few services in the month
+ * Reads what everybody served up to the span, or up to today where that is later: who has few services in the month
  * before has more in the next. Weeks to come that nobody has planned are owed to nobody. Empty where the team counts
  * none.
  */
-export async function readHistory(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, number>> {
+async function readAll(db: Db, facts: RotaFacts, historyDays: number): Promise<Map<string, Earlier>> {
   if (historyDays === 0) return new Map()
   const { day, people } = facts
   const { from, to } = historySpan(facts, historyDays)
@@ -90,7 +107,7 @@ export async function readHistory(db: Db, facts: RotaFacts, historyDays: number)
   const away = new Map(
     [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),
   )
-  return historyOf(people.values(), { served, joined, away, day, coming, historyDays })
+  return earlierOf(people.values(), { served, joined, away, day, coming, historyDays })
 }
 
 /** Reads the first day of which services count in the history; null where nobody served, or the team counts none. */
@@ -99,9 +116,20 @@ export function readCountedSince(db: Db, facts: RotaFacts, historyDays: number):
   return historyStore.firstServed(db, from, to)
 }
 
-/** The history of everybody for whom it is not 0, with the first day that it counts; undefined for nobody. */
+/**
+ * What everybody whose history is not 0 served, and their share, with the first day that counts; undefined for nobody.
+ */
 export async function readEarlier(db: Db, facts: RotaFacts, historyDays: number): Promise<Run['history']> {
-  const people = [...(await readHistory(db, facts, historyDays))].filter(([, services]) => services !== 0)
+  const people = [...(await readAll(db, facts, historyDays))].filter(([, { history }]) => history !== 0)
   const since = people.length > 0 ? await readCountedSince(db, facts, historyDays) : null
-  return since === null ? undefined : { since, people: people.map(([_id, services]) => ({ _id, services })) }
+  if (since === null) return undefined
+  return {
+    since,
+    people: people.map(([_id, { served, share, history }]) => ({
+      _id,
+      services: history,
+      served,
+      share: Math.round(share * 100) / 100,
+    })),
+  }
 }

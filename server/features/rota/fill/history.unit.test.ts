@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FactsPerson } from '../facts/facts.people.ts'
-import { type HistoryNeeds, historyOf } from './history.ts'
+import { earlierOf, type HistoryNeeds } from './history.ts'
 import { away } from './solver/input.testing.ts'
 
 const ruth: FactsPerson = {
@@ -27,8 +27,8 @@ const ruth: FactsPerson = {
 }
 
 /** History of eight whole weeks before a Sunday, in each of which she would serve once. */
-const history = (served: number, change: Partial<HistoryNeeds> = {}): number | undefined =>
-  historyOf([ruth], {
+const history = (served: number, change: Partial<HistoryNeeds> = {}, person = ruth): number =>
+  earlierOf([person], {
     served: new Map([['ruth', served]]),
     joined: new Map([['ruth', '2020-01-01']]),
     away: new Map(),
@@ -36,7 +36,7 @@ const history = (served: number, change: Partial<HistoryNeeds> = {}): number | u
     coming: [],
     historyDays: 56,
     ...change,
-  }).get('ruth')
+  }).get('ruth')?.history ?? 0
 
 it('is what somebody served less their share, and goes no further than two', () => {
   expect([history(8), history(9), history(7), history(20), history(0)]).toEqual([0, 1, -1, 2, -2])
@@ -65,4 +65,12 @@ it('counts the weeks to come in which somebody will stand, and of them those tha
   // A person joined 21 days ago, and 35 days before the end of the weeks to come: 28 days make a history.
   const joined = new Map([['ruth', '2027-02-07']])
   expect([history(0, { joined }), history(4, { joined, coming })]).toEqual([0, -1])
+})
+
+it('is kept to the half: who served a week’s part more or less owes no whole service', () => {
+  // Six weeks at one and a half, at one and at two a month: 2.08, 1.38 and 2.77 services.
+  const often = (times: number) => ({ ...ruth, times, per: 'month' as const })
+  const six = { historyDays: 42 }
+  expect([history(2, six, often(1.5)), history(2, six, often(1)), history(3, six, often(2))]).toEqual([0, 0.5, 0])
+  expect(history(1, six, often(1))).toBe(-0.5)
 })

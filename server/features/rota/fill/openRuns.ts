@@ -67,10 +67,14 @@ export async function failSilent({ trx }: Pick<ChangeContext<'rota'>, 'trx'>): P
   return dead.length
 }
 
-/** Throws `run_under_way`, with the run, where one is open. Ends dead runs first. */
-export async function mustBeFree(context: Pick<ChangeContext<'rota'>, 'trx'>): Promise<void> {
+/** The run that is under way, after dead ones have been ended. */
+export async function findOpenRun(context: Pick<ChangeContext<'rota'>, 'trx'>): Promise<RunRow | undefined> {
   await failSilent(context)
-  const open = await runsStore.findOpen(context.trx)
+  return runsStore.findOpen(context.trx)
+}
+
+/** Throws `run_under_way`, with the run, where one is open. */
+export function mustBeFree(open: RunRow | undefined): void {
   if (open) throw new AppError('run_under_way', { reply: { run: toRun(open) } })
 }
 

@@ -9,7 +9,7 @@ import { isShadow } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
 import { isSameProblem } from './fillInput.ts'
-import { insertRun, mustBeFree, readInput } from './openRuns.ts'
+import { findOpenRun, insertRun, mustBeFree, readInput } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import type { Runner } from './runner.ts'
 import { runsStore } from './runs.store.ts'
@@ -60,7 +60,7 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs) {
     async prove(viewer: Viewer, place: Omit<RosterPlace, 'isShadow'>): Promise<Run> {
       const begun = await change.by(viewer)('rota', async (context) => {
         const { trx, tellNobody } = context
-        await mustBeFree(context)
+        mustBeFree(await findOpenRun(context))
         const row = await servicesStore.find(trx, place.serviceId)
         if (!row) throw new AppError('not_found')
         const { facts, input, hash, base } = await readBase(trx, row.date, place.userId)

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { NewRun, Run } from '#shared/rota/fill.ts'
-import type { Change, ChangeContext } from '../../../db/change.ts'
+import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import { capacityOf } from '../capacity/capacity.ts'
@@ -14,12 +14,22 @@ import { endRun, endSilent } from './endRun.ts'
 import { readEarlier, readHistory } from './history.ts'
 import { inARow, withInstead } from './inARow.ts'
 import { mustBeFillable } from './mustBeFillable.ts'
-import { insertRun, mustBeFree, mustFindRun, type RunOptions, readInput, runSpan, silentSince } from './openRuns.ts'
+import {
+  findOpenRun,
+  insertRun,
+  mustBeFree,
+  mustFindRun,
+  type RunOptions,
+  readInput,
+  runSpan,
+  silentSince,
+} from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { restoreDrafts } from './runDrafts.ts'
 import type { Runner } from './runner.ts'
-import { runsStore } from './runs.store.ts'
+import { type RunRow, runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
+import type { FillInput } from './solver/fill.input.ts'
 
 /** Milliseconds for which runs are kept, so that they can be undone. */
 const KEPT_MS = 90 * 86_400_000
@@ -52,16 +62,28 @@ async function undoRun(context: ChangeContext<'rota'>, revision: number, viewer:
   return tellRota(context, revision, runSpan(row)).returning({ ...toRun(row), applied: false })
 }
 
-/** Stores a new run with its input. 409 while another run is under way, and where there is nothing to fill. */
+/** True for a run that looks for what is wanted: whoever presses the same button meanwhile waits for the same. */
+const isSame = (open: RunRow, options: RunOptions, { from, to }: Span): boolean =>
+  open.from_day === from &&
+  open.to_day === to &&
+  (['kind', 'mode', 'keep_near_draft', 'apply_when_done'] as const).every((name) => open[name] === options[name])
+
+/**
+ * Stores a new run with its input; the input is null where the same is looked for already. 409 while another run is
+ * under way, and where there is nothing to fill.
+ */
 async function addRun(
   context: ChangeContext<'rota'>,
   revision: number,
   { solverName, ...needs }: Pick<Needs, 'solverName'> & PlanNeeds,
   { viewer, wanted }: { viewer: Viewer; wanted: NewRun },
-) {
+): Promise<Told<{ run: Run; input: FillInput | null }>> {
   const options = toOptions(wanted)
   const span = { from: wanted.from, to: wanted.to }
-  await mustBeFree(context)
+  const open = await findOpenRun(context)
+  if (open && isSame(open, options, span))
+    return context.tellNobody('it is under way').returning({ run: toRun(open), input: null })
+  mustBeFree(open)
   const { facts, input, hash } = await readInput(context.trx, span, options, needs)
   mustBeFillable(facts)
   const run = await insertRun(context, viewer, { ...options, input, hash, solver: solverName })
@@ -119,12 +141,12 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
   }
 
   return {
-    /** Begins a fill. 409 while another run is under way, and where there is nothing to fill. */
+    /** Begins a fill, or joins the same one. 409 while another run is under way, and where there is nothing to fill. */
     async start(viewer: Viewer, wanted: NewRun): Promise<Run> {
       const begun = await change.by(viewer)('rota', (context, revision) =>
         addRun(context, revision, { solverName, ...needs }, { viewer, wanted }),
       )
-      runner.begin({ id: begun.run._id, input: begun.input })
+      if (begun.input) runner.begin({ id: begun.run._id, input: begun.input })
       return withCapacity(begun.run)
     },
 

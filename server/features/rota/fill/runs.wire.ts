@@ -1,15 +1,17 @@
 import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { RunRow } from './runs.store.ts'
 import type { FillInput, Goal, Roster } from './solver/fill.input.ts'
-import type { Month } from './solver/search/cascade.ts'
+import type { Month } from './solver/search/filled.ts'
+import { FILL_SECONDS } from './solver/solver.ts'
 
 export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>
-  goals.map(({ name, value, bound, provedBy }) => ({
+  goals.map(({ name, value, bound, provedBy, before }) => ({
     name,
     value,
     bound,
     proved: provedBy === 'bound',
     ...(provedBy === 'solver' && { agreed: true as const }),
+    ...(before !== undefined && { before }),
   }))
 
 /** True where no search could find less: by a bound, or because two searches agree. */
@@ -37,6 +39,10 @@ export function emptyOf({ services }: FillInput, roster: Roster): Run['empty'] {
 const toMonths = (stored: string | null): Run['months'] =>
   stored === null ? null : (JSON.parse(stored) as Month[]).map(({ month, isProved }) => ({ month, proved: isProved }))
 
+/** Seconds that the search of a fill has left, as its thread counts them to within the time in which it began. */
+const secondsLeft = ({ started_at }: RunRow): number =>
+  Math.max(0, Math.ceil((Date.parse(started_at) - Date.now()) / 1000 + FILL_SECONDS))
+
 export const toRun = (row: RunRow): Run => ({
   _id: row.id,
   kind: row.kind,
@@ -48,6 +54,7 @@ export const toRun = (row: RunRow): Run => ({
   startedAt: row.started_at,
   endedAt: row.ended_at,
   state: row.state,
+  ...(row.ended_at === null && row.kind === 'fill' && { secondsLeft: secondsLeft(row) }),
   goals: JSON.parse(row.goals),
   months: toMonths(row.months),
   places: runPlaces(row) ?? [],

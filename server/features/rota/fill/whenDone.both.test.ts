@@ -121,11 +121,13 @@ describe('a run that is to be applied when done', () => {
     expect((await drafted()).sort()).toEqual(['fill', 'hand'])
   })
 
-  it('refuses another one, and is applied as far as it has come where that admin stops it, in the name of who began it', async () => {
+  it('is joined by the same press, refuses another one, and is applied as far as it has come where that admin stops it, in the name of who began it', async () => {
     const id = await begin({})
     await ended(id)
     await reopen(id)
-    const refused = await test.call(runsApi.start, { ...span, applyWhenDone: true }, second())
+    const joined = await test.call(runsApi.start, { ...span, applyWhenDone: true }, second())
+    expect([joined.status, joined.body._id]).toEqual([202, id])
+    const refused = await test.call(runsApi.start, { ...span, mode: 'gaps', applyWhenDone: true }, second())
     expect([refused.status, (refused.body as unknown as { run: Run }).run._id]).toEqual([409, id])
     const stopped = await test.call(runsApi.stop, { id }, second())
     expect(stopped.body).toMatchObject({ state: 'stopped', applied: true })

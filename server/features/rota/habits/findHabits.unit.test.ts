@@ -218,11 +218,11 @@ describe('how often each serves', () => {
     }),
   )
 
-  it('is in whole services a month or a quarter, of those who served twice at least', () => {
+  it('is in halves a month, or whole services a week or a quarter, of those who served twice at least', () => {
     expect(often(factsOf(turns))).toEqual([
-      ['Ann', 4, 'month'],
+      ['Ann', 1, 'week'],
       ['Bo', 2, 'month'],
-      ['Cy', 1, 'month'],
+      ['Cy', 2, 'quarter'],
     ])
   })
 
@@ -241,7 +241,24 @@ describe('how often each serves', () => {
     const twice = weeks(12).flatMap((week) =>
       week % 2 ? [] : [...on(sunday(week), { Door: ['Ann'] }), ...on(sunday(week), { Door: ['Ann'] }, '11am')],
     )
-    expect([often(factsOf(twice)), inARow(factsOf(twice))]).toEqual([[['Ann', 5, 'month']], []])
+    expect([often(factsOf(twice)), inARow(factsOf(twice))]).toEqual([[['Ann', 4.5, 'month']], []])
+  })
+
+  it('keeps two of six weeks and three of six apart as they are', () => {
+    const six = weeks(6).flatMap((week) =>
+      on(sunday(week), {
+        Door: [week < 2 ? 'Ben' : '(Tim)'],
+        Lobby: [week % 2 ? 'Ada' : '(Tom)'],
+        Hall: [week < 5 ? 'Cy' : '(Tam)'],
+        Gate: ['Dee'],
+      }),
+    )
+    expect(often(factsOf(six))).toEqual([
+      ['Ada', 2, 'month'],
+      ['Ben', 1.5, 'month'],
+      ['Cy', 3.5, 'month'],
+      ['Dee', 1, 'week'],
+    ])
   })
 
   it('is not asked of three weeks, nor of those who have said it', () => {

@@ -118,11 +118,20 @@ function inARowOf(own: readonly PastPlace[], weeks: number): number | null | und
   return Math.max(...[...served].map((week) => weeksAround(served, week).length))
 }
 
-/** Whole services a month, or a quarter where that is less than one a month. */
+/** Half services a month: a habit is a measure, and a person's own answer a whole number. */
+const halves = (times: number): number => Math.round(2 * times) / 2
+
+/**
+ * Services a week of somebody who serves in each of the weeks, else a month to the half, so that two of six weeks
+ * are not one a month and three two; whole services a quarter where that is less than one a month.
+ */
 function frequencyOf({ own, served }: Served, weeks: number): NonNullable<HabitPerson['often']> {
-  const aMonth = Math.round((served / weeks) * MONTH_WEEKS)
-  const inARow = aMonth >= MOST_WEEKS ? inARowOf(own, weeks) : undefined
-  if (aMonth >= 1) return { times: Math.min(aMonth, MOST_TIMES), per: 'month', ...(inARow !== undefined && { inARow }) }
+  const aMonth = (served / weeks) * MONTH_WEEKS
+  const isWeekly = new Set(own.map(({ date }) => weekOf(date))).size === weeks
+  const inARow = Math.round(aMonth) >= MOST_WEEKS ? inARowOf(own, weeks) : undefined
+  const row = inARow === undefined ? {} : { inARow }
+  if (isWeekly) return { times: Math.min(halves(served / weeks), MOST_TIMES), per: 'week', ...row }
+  if (halves(aMonth) >= 1) return { times: Math.min(halves(aMonth), MOST_TIMES), per: 'month', ...row }
   return { times: Math.max(1, Math.round((served / weeks) * QUARTER_WEEKS)), per: 'quarter' }
 }
 

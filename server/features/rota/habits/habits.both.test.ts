@@ -138,7 +138,7 @@ it('all are written, audited, and taken back together', async () => {
   expect(await links()).toMatchObject([{ kind: 'only_together', agreedA: true, agreedB: true }])
   const bill = await of('Bill Reed')
   // The sheet has him weeks in a row, without which nobody serves so often; of the others it shows nothing like it.
-  const often = { stated: true, times: 4, per: 'month', backToBack: 'fine' }
+  const often = { stated: true, times: 3.5, per: 'month', backToBack: 'fine' }
   expect(bill.rota).toMatchObject({ ...often, wishes: [{ wish: 'like' }] })
   expect((await of('Ann Hale')).rota).toMatchObject({ stated: true, times: 2, backToBack: 'avoid' })
   expect(bill.rows).toMatchObject([{ kind: 'prefer', toDay: null, weekdays: 0 }])
@@ -262,7 +262,7 @@ describe('an undo is refused', () => {
     await refused('couple', 'together', change('only_together'), change('together'))
     const often = (times: number) => () =>
       test.call(availabilityApi.changeMember, { userId: idOf('Bill Reed'), times, per: 'month' }, admin)
-    await refused('often', 'yes', often(1), often(4))
+    await refused('often', 'yes', often(1), often(3.5))
     const rest = (backToBack: string) => () =>
       test.call(availabilityApi.changeMember, { userId: idOf('Bill Reed'), backToBack }, admin)
     await refused('often', 'yes', rest('avoid'), rest('fine'))

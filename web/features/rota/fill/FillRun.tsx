@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, CircleDashed, Square } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -13,6 +13,7 @@ import { NONE_OUTLINED, outlineKey } from '../board/cells/outlined.ts'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 import { type ResultText, resultText } from './changes.text.ts'
 import { type FillChanges, firstChanged } from './changes.ts'
+import { comparedText } from './compared.text.ts'
 import { goalState, monthsText } from './goal.text.ts'
 import { isConcerned, type Marred, outcomeText, provedText } from './outcome.text.ts'
 import { hasRoster } from './useFill.ts'
@@ -24,15 +25,43 @@ interface RunningFillProps {
   onStop: () => void
 }
 
-/** Says in a line that a fill is running, with the button that stops it. */
+/** Places of the days of a run, and those at which its best roster so far has somebody. */
+function foundPlaces({ places, empty }: Run): { filled: number; all: number } {
+  const filled = places.filter(({ shadow }) => !shadow).length
+  return { filled, all: filled + empty.reduce((total, { missing }) => total + missing, 0) }
+}
+
+/** The seconds that are left, counted down from what the server said last. */
+function useSecondsLeft({ secondsLeft }: Run): number | undefined {
+  const [told, setTold] = useState({ secondsLeft, passed: 0 })
+  useEffect(() => {
+    setTold({ secondsLeft, passed: 0 })
+    const timer = setInterval(() => setTold((now) => ({ ...now, passed: now.passed + 1 })), 1000)
+    return () => clearInterval(timer)
+  }, [secondsLeft])
+  return told.secondsLeft === undefined ? undefined : Math.max(0, told.secondsLeft - told.passed)
+}
+
+/** What a fill has found so far and how long it goes on looking, with the button that ends it and uses that. */
 export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
   const t = useT()
+  const seconds = useSecondsLeft(run)
+  const isFound = run.goals.length > 0 && run.places.length > 0
   return (
     <>
-      <FillStep text={run.goals.length === 0 ? t('fill.searching') : t('fill.proving')} />
+      <FillStep text={isFound ? t('fill.found', foundPlaces(run)) : t('fill.searching')} />
+      {isFound && (
+        <p className="text-sm text-muted tabular-nums">
+          {seconds ? t('fill.lookingFor', { count: seconds }) : t('fill.lookingLast')}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
-        <Button busy={isStopping} icon={<Square aria-hidden="true" className="size-5" />} onClick={onStop}>
-          {t(hasRoster(run) ? 'fill.stopAndUse' : 'fill.stop')}
+        <Button
+          busy={isStopping}
+          icon={isFound ? undefined : <Square aria-hidden="true" className="size-5" />}
+          onClick={onStop}
+        >
+          {t(hasRoster(run) ? 'fill.useNow' : 'fill.stop')}
         </Button>
       </div>
     </>
@@ -114,7 +143,10 @@ export function FillResult(props: FillResultProps) {
     <>
       {isFound ? (
         <>
-          <Changed text={resultText(run, changes, { board, isTakenBack }, t)} stands={stands} />
+          <Changed
+            text={resultText(run, changes, { board, isTakenBack, compared: comparedText(run, changes, t) }, t)}
+            stands={stands}
+          />
           {run.applied && empty}
           {run.applied && months && <p>{months}</p>}
         </>

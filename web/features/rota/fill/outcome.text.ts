@@ -146,7 +146,9 @@ function restText({ mode, keepNearDraft, history }: Proved, t: Translate): strin
  */
 export function provedText(run: Proved, { isChanged = false, hasLongRow = false }: Marred, t: Translate): string {
   if (isChanged) return ''
-  const { goals, mode, empty } = run
+  const { mode, keepNearDraft, empty } = run
+  // How many move is no claim of a plan that may move everybody.
+  const goals = run.goals.filter(({ name }) => keepNearDraft || name !== 'stability')
   const isProved = goals.every(({ proved }) => proved)
   const areAllAgreed = goals.every(({ proved, agreed }) => proved || agreed)
   const arePlacesProved = goals.some(({ name, proved }) => name === 'coverage' && proved)

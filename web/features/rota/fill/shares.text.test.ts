@@ -31,7 +31,7 @@ it('says of earlier months what the numbers of this one do not show', () => {
   const history = {
     since: '2026-11-01',
     people: [
-      { _id: 'Ben-Cole', services: 1 },
+      { _id: 'Ben-Cole', services: 1.5, served: 3, share: 1.38 },
       { _id: 'Ned', services: -1 },
     ],
   }
@@ -39,9 +39,11 @@ it('says of earlier months what the numbers of this one do not show', () => {
   const known = { members: [], links: [], now: { today: '2026-12-01', at: new Date('2026-12-01T12:00:00Z') } }
   const causeOf = causesOf(board, { ...known, history }, english)
   expect(belowText(board, english, { causeOf })).toBe(
-    'Below their share: Ben Cole 0 of about 1 (served more since November).',
+    'Below their share: Ben Cole 0 of about 1 (3 of about 1.5 since November).',
   )
-  expect(aboveText(board, english, history)).toBe('Above their share: Ned 3 of about 2 (served less since November).')
+  expect(aboveText(board, english, history)).toBe(
+    'Above their share: Ned 3 of about 2 (served less than their share since November).',
+  )
   expect(causesOf(board, known, english)('Ben-Cole')).toBe('')
 })
 

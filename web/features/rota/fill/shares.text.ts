@@ -32,8 +32,8 @@ export function aboveText(board: Pick<Board, 'members'>, t: Translate, history?:
     .slice(0, NAMES)
     .map((member) => {
       const { user } = member
-      const services = earlierOf(history, user._id)
-      const why = services < 0 ? earlierText(services, history?.since, t) : ''
+      const earlier = earlierOf(history, user._id)
+      const why = earlier && earlier.services < 0 ? earlierText(earlier.services, history?.since, t, earlier) : ''
       return `${user.name} ${shareOfText(member, t)}${why && ` (${why})`}`
     })
     .join(', ')
@@ -42,8 +42,7 @@ export function aboveText(board: Pick<Board, 'members'>, t: Translate, history?:
 }
 
 /** What the goal of fair shares counted of somebody's earlier days. */
-const earlierOf = (history: Run['history'], userId: string): number =>
-  history?.people.find(({ _id }) => _id === userId)?.services ?? 0
+const earlierOf = (history: Run['history'], userId: string) => history?.people.find(({ _id }) => _id === userId)
 
 /** Why a person has less than their share; '' where it is not known. */
 type CauseOf = (userId: string) => string
@@ -105,8 +104,8 @@ export function causesOf(board: Board, { members, links, now, history }: Known, 
     const most = members.find(({ user }) => user._id === userId)?.rota.mostAMonth ?? null
     const own = board.members.find(({ user }) => user._id === userId)
     const isFull = most !== null && own !== undefined && own.planned >= most
-    const services = earlierOf(history, userId)
-    const before = services > 0 ? [earlierText(services, history?.since, t)] : []
+    const earlier = earlierOf(history, userId)
+    const before = earlier && earlier.services > 0 ? [earlierText(earlier.services, history?.since, t, earlier)] : []
     return [...bound, ...(isFull ? [t('fill.mostAMonth', { count: most })] : []), ...before.filter(Boolean)].join('; ')
   }
 }

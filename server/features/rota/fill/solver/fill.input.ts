@@ -34,7 +34,7 @@ export interface FillPerson extends Omit<RulePerson, 'isSuspended' | 'skills' | 
   ends?: [skillId: string, lastDay: string | null][]
   wishes: [postId: string, wish: 'like' | 'avoid' | 'never'][]
   /**
-   * Services served in the days before the span, less the share of those days: a whole number from -2 to 2 (rule 14).
+   * Services served in the days before the span, less the share of those days: from -2 to 2 in halves (rule 14).
    */
   history: number
   /**
@@ -82,6 +82,8 @@ export interface Goal {
   bound: number
   /** `bound`: the value equals a bound of our own. `solver`: two searches ended with the value, which is not proved. */
   provedBy: 'bound' | 'solver' | null
+  /** Its value as the days stood before the fill, without places that rules forbid; left out where nobody stood. */
+  before?: number
 }
 
 export interface RosterPlace extends PostPlace {

@@ -1,12 +1,14 @@
-import type { FillInput, Goal, Roster } from './fill.input.ts'
+import type { FillInput, Goal, GoalValues, Roster } from './fill.input.ts'
 import type { GoalProofs } from './goalProofs.ts'
 import { modelOf } from './model/modelOf.ts'
 import { shapeOf } from './model/shape.ts'
 import { polish } from './polish/polish.ts'
+import { compareWorth, type Worth, worthOf } from './polish/worth.ts'
 import { loadEngine } from './search/engine.ts'
 import { fill } from './search/fill.ts'
 import { proveGoals } from './search/proveGoals.ts'
 import type { FillProgress, SolverResult } from './solver.ts'
+import { stoodIn } from './stood.ts'
 import { verify } from './verify/verify.ts'
 
 /** Throws where `verify` finds a broken rule in a roster, or another value of a goal. */
@@ -27,30 +29,65 @@ const lacksFixedPlace = ({ services }: FillInput, roster: Roster): boolean =>
     ),
   )
 
-/** The roster after the last pass, with its goals; as it was where `verify` finds anything worse in it. */
-function polished(input: FillInput, goals: Goal[], roster: Roster): { goals: Goal[]; roster: Roster } {
+/** Goals with other values. A goal with another value keeps its bound, and is proved where it equals that. */
+const recounted = (goals: readonly Goal[], values: GoalValues): Goal[] =>
+  goals.map((goal) => {
+    const value = values[goal.name]
+    return value === goal.value ? goal : { ...goal, value, provedBy: value === goal.bound ? 'bound' : null }
+  })
+
+interface Measured {
+  roster: Roster
+  worth: Worth
+}
+
+/** A roster that breaks no rule, or what the last pass makes of it, whichever is better. */
+function finished(input: FillInput, roster: Roster): Measured {
+  const own = { roster, worth: worthOf(input, roster) }
   const after = polish(input, roster)
-  const verdict = verify(input, after)
-  const isWorse = verdict.broken.length > 0 || goals.some(({ name, value }) => verdict.goals[name] > value)
-  if (isWorse) return { goals, roster }
-  return { goals: goals.map((goal) => ({ ...goal, value: verdict.goals[goal.name] })), roster: after }
+  const polished = { roster: after, worth: worthOf(input, after) }
+  const isBetter = compareWorth(polished.worth, own.worth) < 0 && verify(input, after).broken.length === 0
+  return isBetter ? polished : own
+}
+
+/** Polishes rosters of a search, each once, and counts their goals, also as they were before. */
+function finisherOf(input: FillInput) {
+  const stood = stoodIn(input)
+  const before = stood && verify(input, stood).goals
+  const least = stood && finished(input, stood)
+  let last: { found: Roster; best: Roster; values: GoalValues } | undefined
+  const finish = (goals: Goal[], found: Roster): { goals: Goal[]; roster: Roster } => {
+    mustAgree(input, goals, found)
+    // Months that are filled one after the other are no whole roster.
+    if (goals.length === 0) return { goals, roster: found }
+    if (last?.found !== found) {
+      const after = finished(input, found)
+      const best = least && compareWorth(least.worth, after.worth) <= 0 ? least.roster : after.roster
+      last = { found, best, values: verify(input, best).goals }
+    }
+    const counted = recounted(goals, last.values)
+    return {
+      goals: before ? counted.map((goal) => ({ ...goal, before: before[goal.name] })) : counted,
+      roster: last.best,
+    }
+  }
+  return { stood, finish }
 }
 
 /**
- * Looks for the best roster in the calling thread, which it blocks. `verify` counts every roster before it is given
- * out.
+ * Looks for the best roster in the calling thread, which it blocks: by the measure of `polish/worth.ts` it is never
+ * worse than what stood before. `verify` counts every roster before it is given out.
  */
 export async function solve(input: FillInput, onProgress: (progress: FillProgress) => void): Promise<SolverResult> {
+  const { stood, finish } = finisherOf(input)
   const { goals, roster, months } = await fill(input, {
+    ...(stood && { start: stood }),
     onProgress(found, best) {
-      if (lacksFixedPlace(input, best)) return
-      mustAgree(input, found, best)
-      onProgress({ goals: found, roster: best })
+      if (!lacksFixedPlace(input, best)) onProgress(finish(found, best))
     },
   })
   if (lacksFixedPlace(input, roster)) return { goals: [], roster: null }
-  mustAgree(input, goals, roster)
-  return { ...polished(input, goals, roster), ...(months && { months }) }
+  return { ...finish(goals, roster), ...(months && { months }) }
 }
 
 /** Seconds at most in which the proofs of an ended search are computed. */

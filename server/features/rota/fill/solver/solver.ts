@@ -1,6 +1,9 @@
 import type { FillInput, Goal, Roster } from './fill.input.ts'
 import type { GoalProofs } from './goalProofs.ts'
-import type { Month } from './search/cascade.ts'
+import type { Month } from './search/filled.ts'
+
+/** Seconds after which a fill ends with the best roster so far. */
+export const FILL_SECONDS = 20
 
 /** The state of a search: goals in their order, and the best roster so far, null before there is one. */
 export interface FillProgress {

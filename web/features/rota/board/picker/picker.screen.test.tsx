@@ -158,8 +158,10 @@ it('the row says what the order counts and no number of the month shows, and whe
   }
   const panel = await openCell()
   const row = (name: string | undefined) => panel.getByRole('button', { name: new RegExp(`^${name} `) })
-  await expect.element(row(first)).toHaveTextContent(/served less since November · last Nov\s29 · 1 of about 2$/)
-  await expect.element(row(second)).toHaveTextContent(/served more since November · 1 of about 2$/)
+  await expect
+    .element(row(first))
+    .toHaveTextContent(/served less than their share since November · last Nov\s29 · 1 of about 2$/)
+  await expect.element(row(second)).toHaveTextContent(/served more than their share since November · 1 of about 2$/)
   await expect.element(row(third)).toHaveTextContent(/needed at Head Usher · 1 of about 2$/)
 })
 

@@ -137,9 +137,3 @@ export function blemishesOf(plan: PolishPlan, burdens: readonly number[]): Blemi
   for (const places of placesByDay(plan).values()) posts += misplacedOf(plan, burdens, places)
   return [runs, posts, above]
 }
-
-/** Below 0 where the first has less in the first number in which the two differ. */
-export function compareBlemishes(one: Blemishes, other: Blemishes): number {
-  const first = one.findIndex((value, at) => value !== other[at])
-  return first < 0 ? 0 : (one[first] ?? 0) - (other[first] ?? 0)
-}

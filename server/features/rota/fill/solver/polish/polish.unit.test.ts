@@ -194,7 +194,10 @@ describe('weeks in a row', () => {
   })
 
   it('stay for whom they are fine, at fixed places, and where the draft is to be kept', () => {
-    const people = ['ann', 'bob', 'cid', 'dee'].map((id) => aPerson(id, { ...rest, backToBack: 'fine' }))
+    // Their history is what the roster gives them less: nobody else should have a service of Ann's.
+    const people = ['ann', 'bob', 'cid', 'dee'].map((id, at) =>
+      aPerson(id, { ...rest, backToBack: 'fine', history: at - 2 }),
+    )
     expect(polish(input({ people }), roster)).toEqual(roster)
     const placesOf = ({ _id }: FillService) =>
       roster.filter(({ serviceId }) => serviceId === _id).map(({ serviceId: _, ...held }) => held)

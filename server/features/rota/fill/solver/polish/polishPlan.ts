@@ -1,5 +1,4 @@
 import { atMidnight, DAY_MS } from '#shared/days.ts'
-import { GOAL_NAMES } from '#shared/rota/fill.ts'
 import { overlap, type RuleLink } from '#shared/rota/rules.ts'
 import type { FillInput, GoalValues, Roster, RosterPlace } from '../fill.input.ts'
 import { type Counting, countPerson, countService, countSplit, noValues } from '../model/count.ts'
@@ -28,8 +27,11 @@ export interface PolishPlan extends Omit<Counting, 'values'> {
   allowed: (boolean | null)[][]
   /** Per person: the links that forbid something. */
   links: { isApart: boolean; other: number }[][]
-  /** Per person: those with whom they serve, always or if possible. */
+  /** Per person: those with whom they serve, always or if possible, and those with whom they do if possible. */
   partners: number[][]
+  together: number[][]
+  /** Per service and person: the draft has them there. */
+  isDrafted: boolean[][]
 }
 
 /** True for who stands beside a shadow of theirs, who would be alone without them. */
@@ -71,6 +73,9 @@ function linksOf({ input, people, personIndex }: Shape, isWanted: (link: RuleLin
   return found
 }
 
+const othersOf = (shape: Shape, isWanted: (link: RuleLink) => boolean): number[][] =>
+  linksOf(shape, isWanted).map((own) => own.map(({ other }) => other))
+
 export function polishPlanOf(input: FillInput, roster: Roster): PolishPlan {
   const shape = shapeOf(input)
   const serviceIndex = new Map(input.services.map(({ _id }, at) => [_id, at]))
@@ -103,7 +108,12 @@ export function polishPlanOf(input: FillInput, roster: Roster): PolishPlan {
     loadDays: shape.people.map(({ loads }) => loads.map(dayNumber)),
     allowed: shape.people.map(() => Array.from({ length: slots.size }, () => null)),
     links: linksOf(shape, forbidding),
-    partners: linksOf(shape, isOfCouple).map((own) => own.map(({ other }) => other)),
+    partners: othersOf(shape, isOfCouple),
+    together: othersOf(shape, ({ kind }) => kind === 'together'),
+    isDrafted: input.services.map(({ draft }) => {
+      const there = new Set(draft.map(({ userId }) => userId))
+      return shape.people.map(({ person }) => there.has(person._id))
+    }),
   }
 }
 
@@ -182,6 +192,3 @@ export function goalsAround(plan: PolishPlan, services: Iterable<number>, people
   }
   return counting.values
 }
-
-export const isWorse = (after: GoalValues, before: GoalValues): boolean =>
-  GOAL_NAMES.some((name) => after[name] > before[name])

@@ -6,7 +6,8 @@ import type { Model } from '../model/model.ts'
 import { safeBound } from './bound.ts'
 import { addGoalRow, boundsInChain, type Ends, type GoalBound, narrow, withWholeEnds } from './chain.ts'
 import type { Engine, Solved } from './engine.ts'
-import { type Found, foundOf, isBetter, readAnswer } from './found.ts'
+import type { Filled, Watch } from './filled.ts'
+import { type Found, forcedOf, foundOf, isBetter, readAnswer } from './found.ts'
 import { leastBySplits } from './splits.ts'
 
 /** Seconds of one search at most. */
@@ -26,29 +27,6 @@ interface Answer {
 
 /** The first search for a goal looks this far above its bound. */
 const marginOf = ({ bound }: GoalBound): number => Math.max(10, Math.ceil(Math.abs(bound) / 100))
-
-/** A month of a large span, and whether each of its goals is proved by itself. */
-export interface Month {
-  month: string
-  isProved: boolean
-}
-
-/** The clock, the stop and the audience of a search. */
-export interface Watch {
-  /** Seconds until the fill has to end. */
-  secondsLeft(): number
-  shouldStop(): boolean
-  onBest(goals: Goal[], roster: Roster): void
-}
-
-export interface Filled {
-  goals: Goal[]
-  roster: Roster
-  /** `done`: every goal is proved. */
-  state: 'done' | 'out_of_time'
-  /** Months that were filled before the whole span; undefined where the span was filled at once. */
-  months?: Month[]
-}
 
 /**
  * Makes the goals as small as possible in their order. Linear programs give a bound for each goal; then one search
@@ -99,18 +77,10 @@ export class Cascade {
 
   /** Holds the columns that fixed places ask for, where some roster has them all. */
   #holdForced(): void {
-    const { forced } = this.#model
-    if (forced.length === 0) return
-    const program = this.#program.copy()
-    for (const column of forced) program.lower[column] = program.upper[column] ?? 0
-    const search = { seconds: this.#searchSeconds(), way: 0 }
-    const found = readAnswer(
-      this.#model,
-      this.#engine.solve(program, new Float64Array(program.columns), search).columns,
-    )
-    if (!found) return
-    this.#program = program
-    if (forced.some((column) => this.#best.columns.get(column) !== 1)) this.#best = found
+    const held = forcedOf(this.#model, this.#engine, this.#program, { seconds: this.#searchSeconds(), way: 0 })
+    if (!held) return
+    this.#program = held.program
+    if (this.#model.forced.some((column) => this.#best.columns.get(column) !== 1)) this.#best = held.found
   }
 
   /**

@@ -1,17 +1,20 @@
 import type { FillInput, Goal, Roster } from '../fill.input.ts'
+import type { Model } from '../model/model.ts'
 import { modelOf } from '../model/modelOf.ts'
 import { shapeOf } from '../model/shape.ts'
-import { Cascade, type Filled, type Watch } from './cascade.ts'
+import { FILL_SECONDS } from '../solver.ts'
+import { Cascade } from './cascade.ts'
 import { type Engine, loadEngine } from './engine.ts'
+import type { Filled, Watch } from './filled.ts'
+import { foundOf, isBetter } from './found.ts'
 import { fillMonths } from './months.ts'
 
 /** Pairs of a person and a service open to them; above this number months are filled before the whole span. */
 const MONTHS_FIRST = 3000
 
-/** Seconds after which a fill ends with the best roster so far. */
-const SECONDS = 60
-
 export interface SearchOptions {
+  /** A roster that breaks no rule, with which the search begins: the result has no worse goals. */
+  start?: Roster
   /** Called with each better roster; the goals are [] while months are filled. */
   onProgress?: (goals: Goal[], roster: Roster) => void
   shouldStop?: () => boolean
@@ -21,14 +24,21 @@ export interface SearchOptions {
   monthsFirst?: number
 }
 
+/** The months' roster, or the one that was there before where that is better. */
+function betterOf(model: Model, months: Roster, start: Roster | undefined): Roster {
+  if (!start) return months
+  const order = model.goals.map(({ name }) => name)
+  return isBetter(order, foundOf(model, start).values, foundOf(model, months).values) ? start : months
+}
+
 /**
- * Returns the best roster that is found in a minute, by goals of which each counts more than all that follow it, and
+ * Returns the best roster that is found in `FILL_SECONDS`, by goals of which each counts more than all that follow it, and
  * what is proved of each.
  */
 export async function fill(input: FillInput, options: SearchOptions = {}): Promise<Filled> {
-  const { onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
+  const { start, onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
   const engine = options.engine ?? (await loadEngine(options.shouldStop))
-  const end = now() + SECONDS * 1000
+  const end = now() + FILL_SECONDS * 1000
   const watch: Watch = {
     secondsLeft: () => (end - now()) / 1000,
     shouldStop,
@@ -36,7 +46,8 @@ export async function fill(input: FillInput, options: SearchOptions = {}): Promi
   }
   const model = modelOf(shapeOf(input))
   const open = model.serves.flat().filter((column) => column !== null).length
-  if (open <= monthsFirst) return new Cascade(model, engine, watch).run()
-  const { roster, months } = fillMonths(input, engine, watch)
-  return { ...new Cascade(model, engine, watch, roster).run(), months }
+  if (open <= monthsFirst) return new Cascade(model, engine, watch, start).run()
+  // Months of which some are not filled yet are no progress where something stood before.
+  const { roster, months } = fillMonths(input, engine, start ? { ...watch, onBest: () => undefined } : watch)
+  return { ...new Cascade(model, engine, watch, betterOf(model, roster, start)).run(), months }
 }

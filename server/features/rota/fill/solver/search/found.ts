@@ -1,8 +1,10 @@
 import type { GoalName } from '#shared/rota/fill.ts'
 import type { GoalValues, Roster } from '../fill.input.ts'
 import { valuesOf } from '../model/count.ts'
+import type { LinearProgram } from '../model/lp.ts'
 import type { Model } from '../model/model.ts'
 import { rosterOf, type Serving } from '../model/posts.ts'
+import type { Engine, Search } from './engine.ts'
 
 /** A roster with the values of its goals, counted from its places. */
 export interface Found {
@@ -67,4 +69,22 @@ export function foundOf({ shape, serves, shadows, program }: Model, roster: Rost
 export const isBetter = (order: readonly GoalName[], one: GoalValues, other: GoalValues): boolean => {
   const first = order.find((name) => one[name] !== other[name])
   return first !== undefined && one[first] < other[first]
+}
+
+/**
+ * The program with the columns held that fixed places ask for, such as the other one of a couple, and a roster that has
+ * them; null where no column is asked for, or no roster was found that has them all.
+ */
+export function forcedOf(
+  model: Model,
+  engine: Engine,
+  from: LinearProgram,
+  search: Search,
+): { program: LinearProgram; found: Found } | null {
+  const { forced } = model
+  if (forced.length === 0) return null
+  const program = from.copy()
+  for (const column of forced) program.lower[column] = program.upper[column] ?? 0
+  const found = readAnswer(model, engine.solve(program, new Float64Array(program.columns), search).columns)
+  return found && { program, found }
 }

@@ -1,8 +1,9 @@
 import type { FillInput, FillLoad, FillService, Roster } from '../fill.input.ts'
 import { modelOf } from '../model/modelOf.ts'
 import { type Shape, shapeOf } from '../model/shape.ts'
-import { Cascade, type Month, type Watch } from './cascade.ts'
+import { Cascade } from './cascade.ts'
 import type { Engine } from './engine.ts'
+import type { Month, Watch } from './filled.ts'
 
 const monthOf = ({ date }: { date: string }): string => date.slice(0, 7)
 
@@ -35,7 +36,7 @@ function inputOfMonth(
     ...input,
     people: input.people.map((person) => ({
       ...person,
-      history: Math.max(-2, Math.min(2, Math.round(person.history + (history.get(person._id) ?? 0)))),
+      history: Math.max(-2, Math.min(2, Math.round(2 * (person.history + (history.get(person._id) ?? 0))) / 2)),
     })),
     services: input.services.filter((service) => monthOf(service) === month),
     loads: loads.filter(({ userId }) => known.has(userId)),

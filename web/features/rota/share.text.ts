@@ -75,8 +75,8 @@ interface Counted {
 }
 
 /**
- * What earlier months count for somebody's next services: '3 of about 2.5 since November', or, where the two numbers are
- * not known, 'served more than their share since November'; '' where that is nothing.
+ * What earlier months count for somebody's next services: '3 of about 2.5 since November', or, where these numbers
+ * are not known, 'served more than their share since November'; '' where that is nothing.
  */
 export function earlierText(
   services: number | undefined,

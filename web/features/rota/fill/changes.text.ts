@@ -100,8 +100,8 @@ function addedText(fresh: FillChanges['fresh'], { services }: Named, t: Translat
 }
 
 /**
- * Result of a fill: what it is beside what stood (`compared`), what is new, what has changed hands, and how much stays as it was; of one that is not in the draft,
- * or was taken back, what it would change.
+ * Result of a fill: what it is beside what stood (`compared`), what is new, what has changed hands, and how much stays
+ * as it was; of one that is not in the draft, or was taken back, what it would change.
  */
 export function resultText(
   { places, empty, applied, keepNearDraft }: Result,

@@ -4,7 +4,9 @@ import { isAllowed, type PolishPlan, type RankedPlace } from './polishPlan.ts'
 
 const isAt = ({ isAt: there }: PolishPlan, person: number, { at }: RankedPlace): boolean => there[at]?.[person] === true
 
-/** Moves of one place: that join a couple, exchanges with a later place, and replacements, as each person's rules allow. */
+/**
+ * Moves of one place: that join a couple, exchanges with a later place, and replacements, as each person's rules allow.
+ */
 export function* singleMoves({ plan }: Pass, place: RankedPlace, later: readonly RankedPlace[]): Generator<PolishMove> {
   yield* joiningMoves(plan, place)
   for (const other of later) {

@@ -32,8 +32,8 @@ function betterOf(model: Model, months: Roster, start: Roster | undefined): Rost
 }
 
 /**
- * Returns the best roster that is found in `FILL_SECONDS`, by goals of which each counts more than all that follow it, and
- * what is proved of each.
+ * Returns the best roster that is found in `FILL_SECONDS`, by goals of which each counts more than all that follow it,
+ * and what is proved of each.
  */
 export async function fill(input: FillInput, options: SearchOptions = {}): Promise<Filled> {
   const { start, onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options

@@ -40,6 +40,13 @@ async function makeKeys({ call }: Scene): Promise<string> {
   return '/admin/programs'
 }
 
+/** People of another program, with columns that are not used. */
+const PEOPLE = [
+  'Person ID,First Name,Last Name,Home Email,Mobile Phone Number,Membership,Birthdate',
+  '1,Ruth,Featherstonehaugh-Okonkwo,ruth@example.org,312 555 0150,Member,1956-04-01',
+  '2,Otis,Ward,,312 555 0151,Visitor,',
+].join('\r\n')
+
 /** The admin page. */
 export const ADMIN_VIEWS: View[] = [
   { name: 'admin', path: '/admin', as: 'super admin' },
@@ -70,6 +77,20 @@ export const ADMIN_VIEWS: View[] = [
         .first()
         .click()
       await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  { name: 'admin-export', path: '/admin#export', as: 'super admin', isWindow: true },
+  {
+    ...{ name: 'admin-people-left-out', path: '/admin?part=invitations', as: 'super admin', isWindow: true },
+    async act(page, { t }) {
+      const buffer = Buffer.from(PEOPLE)
+      await page
+        .getByLabel(t('invitations.chooseFile'))
+        .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+      await page
+        .getByText(/Membership/)
+        .first()
+        .scrollIntoViewIfNeeded()
     },
   },
   { name: 'admin-invitations', path: invitePeople, as: 'super admin', isWindow: true },

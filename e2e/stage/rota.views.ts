@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { addDays, today } from '#shared/days.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { type Scene, saying, type View } from './look.views.ts'
+
+const inDays = (days: number): string => addDays(today('America/Chicago'), days).replaceAll('-', '')
 
 /** Presses what has such a sentence: the first of them, or the last. */
 const press =
@@ -11,11 +14,36 @@ const press =
     await page.waitForLoadState('networkidle')
   }
 
+/** A span, a weekly event, and one that shows as free, all of them far enough ahead. */
+const CALENDAR = [
+  ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//look//EN'],
+  ...[
+    ['Grandparents’ golden wedding and everybody’s summer holiday', 30, 44, 'TRANSP:OPAQUE'],
+    ['Choir', 50, 51, 'RRULE:FREQ=WEEKLY'],
+    ['Maybe', 60, 61, 'TRANSP:TRANSPARENT'],
+  ].flatMap(([title, from, to, line]) => [
+    ...['BEGIN:VEVENT', `UID:${title}`, `SUMMARY:${title}`, `${line}`],
+    ...[`DTSTART;VALUE=DATE:${inDays(Number(from))}`, `DTEND;VALUE=DATE:${inDays(Number(to))}`, 'END:VEVENT'],
+  ]),
+  ...['END:VCALENDAR', ''],
+].join('\r\n')
+
 const setup = { path: '/rota/setup', as: 'admin' } as const
 
 /** Pages of the rota for members and admins, without the board. */
 export const ROTA_VIEWS: View[] = [
   { name: 'availability', path: '/availability', as: 'member' },
+  {
+    ...{ name: 'availability-calendar', path: '/availability', as: 'member' },
+    async act(page, scene) {
+      await press('availability.calendar.title')(page, scene)
+      const buffer = Buffer.from(CALENDAR)
+      await page
+        .getByLabel(scene.t('availability.calendar.choose'))
+        .setInputFiles({ name: 'me.ics', mimeType: 'text/calendar', buffer })
+      await page.getByRole('checkbox', { name: /Choir/ }).scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'availability-unverified',
     path: '/availability',

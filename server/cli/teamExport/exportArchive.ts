@@ -44,7 +44,8 @@ const REFUSED: Partial<Record<SpreadsheetError['code'], string>> = {
 }
 
 function unpacked(bytes: Buffer): Map<string, Buffer> {
-  const known = new Set([...fileNames(), FORMAT_FILE, README_FILE])
+  // Names are read in lower case.
+  const known = new Set([...fileNames(), FORMAT_FILE, README_FILE.toLowerCase()])
   try {
     const entries = zipEntriesOf(bytes, LIMITS)
     for (const entry of entries) mustBeOfExport(entry, known)

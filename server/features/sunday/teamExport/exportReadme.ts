@@ -7,7 +7,7 @@ import { EXPORT_VERSION } from './exportTables.ts'
 
 /** Name of the file that says which shape the others have. */
 export const FORMAT_FILE = 'format.csv'
-export const README_FILE = 'readme.txt'
+export const README_FILE = 'README.txt'
 
 /** What stands in the file of the shape, below its head. */
 export const FORMAT = ['ushers-export', String(EXPORT_VERSION)]

@@ -99,7 +99,11 @@ const TASK_PARTS: Part[] = [
 const PARTS: Partial<Record<string, Part[]>> = { 'user.profileChanged': PROFILE_PARTS, 'task.changed': TASK_PARTS }
 
 /** Ways of an answer that its member did not give in the app. */
-const WAYS: Partial<Record<string, StringKey>> = { link: 'audit.part.by.link', admin: 'audit.part.by.admin' }
+const WAYS: Partial<Record<string, StringKey>> = {
+  link: 'audit.part.by.link',
+  admin: 'audit.part.by.admin',
+  sms: 'audit.part.by.sms',
+}
 
 /**
  * Details that an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a

@@ -105,7 +105,8 @@ it('names what of a task has become another', () => {
 it('says how an answer came that its member did not give in the app', () => {
   const detail = { date: '2026-12-06', name: 'Ann', post: 'Main Door' }
   const answered = (by?: string) => detailParts(entry({ action: 'assignment.accepted', detail: { ...detail, by } }), t)
-  expect([answered('link'), answered('admin'), answered()]).toEqual([['by a reply link'], ['told to an admin'], []])
+  const ways = [answered('link'), answered('sms'), answered('admin'), answered()]
+  expect(ways).toEqual([['by a reply link'], ['by text'], ['told to an admin'], []])
   expect(said({ action: 'replyLink.created', detail })).toBe(
     'Ruth made a reply link for Ann: Main Door, Sunday, December 6, 2026.',
   )

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { HOOK_TYPES, type HookType } from '#shared/reach/hookEvents.ts'
 import { hooksApi, type MadeHook } from '#shared/reach/hooks.ts'
-import { type HookReceiver, type ReceivedHook, startHookReceiver } from './hookReceiver.ts'
+import { type HookReceiver, startHookReceiver } from './hookReceiver.ts'
 import { type MailTest, withMailTest } from './mailApp.ts'
 
 export interface HookTest extends MailTest {
@@ -13,13 +12,6 @@ export interface HookTest extends MailTest {
   settled(): Promise<void>
   /** Ends every hook. */
   endAll(): Promise<void>
-}
-
-/** The signature of a request, as a receiver computes it of its secret (Standard Webhooks). */
-export function signatureOfGot({ headers, body }: ReceivedHook, secret: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
 }
 
 /** Starts the whole app with mail and pushes, and a receiver of hooks, for all tests of a file. */

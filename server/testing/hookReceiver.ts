@@ -1,7 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { vi } from 'vitest'
 import type { HookType } from '#shared/reach/hookEvents.ts'
 
 /** A request that the receiver got, whatever it answered. */
@@ -39,7 +39,17 @@ export interface HookReceiver {
   close(): Promise<void>
 }
 
+/** Longest wait for an event, in milliseconds. */
+const WAIT_MS = 30_000
+
 const statusOf = (answer: HookAnswer): number | null => (typeof answer === 'object' ? answer.status : null)
+
+/** The signature of a request, as a receiver computes it of its secret (Standard Webhooks). */
+export function signatureOfGot({ headers, body }: ReceivedHook, secret: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`
+}
 
 /** Starts a program on 127.0.0.1 that hooks send to. One closure over what it got and what it answers. */
 export async function startHookReceiver(): Promise<HookReceiver> {
@@ -76,13 +86,13 @@ export async function startHookReceiver(): Promise<HookReceiver> {
     answer(next) {
       answer = next
     },
-    untilTaken: (count, path) =>
-      vi.waitFor(
-        () => {
-          if (taken(path).length < count) throw new Error(`${taken(path).length} of ${count} events were taken`)
-        },
-        { timeout: 30_000, interval: 10 },
-      ),
+    async untilTaken(count, path) {
+      const end = performance.now() + WAIT_MS
+      while (taken(path).length < count) {
+        if (performance.now() > end) throw new Error(`${taken(path).length} of ${count} events were taken`)
+        await sleep(10)
+      }
+    },
     close: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()))

@@ -82,7 +82,7 @@ const MadeHook = z.extend(Hook, {
 export type MadeHook = z.infer<typeof MadeHook>
 
 const eventList = z.pipe(
-  z.array(z.enum(HOOK_TYPES)).check(z.minLength(1, 'hooks.chooseEvent'), z.maxLength(HOOK_TYPES.length)),
+  z.array(z.enum(HOOK_TYPES)).check(z.minLength(1, 'input.chooseOne'), z.maxLength(HOOK_TYPES.length)),
   z.transform((types) => HOOK_TYPES.filter((type) => types.includes(type))),
 )
 

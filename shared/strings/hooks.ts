@@ -14,7 +14,6 @@ export const en = {
   'hooks.url': 'Address',
   'hooks.urlHint': 'An https address that anybody on the internet can reach.',
   'hooks.events': 'What it is told',
-  'hooks.chooseEvent': 'Choose at least one.',
   'hooks.address':
     'Nothing can be sent there. It must be an https address on the public internet, without a user name.',
   'hooks.full': '{limit} webhooks at most. End one to add another.',
@@ -93,7 +92,6 @@ export const es: Translated<typeof en> = {
   'hooks.url': 'Dirección',
   'hooks.urlHint': 'Una dirección https que se pueda alcanzar desde internet.',
   'hooks.events': 'De qué se le avisa',
-  'hooks.chooseEvent': 'Elige al menos uno.',
   'hooks.address': 'Allí no se puede enviar nada. Debe ser una dirección https de internet, sin nombre de usuario.',
   'hooks.full': 'Como máximo {limit} webhooks. Termina uno para añadir otro.',
   'hooks.secret': 'Secreto de {host}',

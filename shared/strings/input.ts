@@ -4,6 +4,7 @@ import type { Translated } from './sentence.ts'
 export const en = {
   'input.invalid': 'Invalid input',
   'input.required': 'Please fill this in',
+  'input.chooseOne': 'Choose at least one',
   'input.tooShort': 'Please use at least {min} characters',
   'input.tooLong': 'Please use at most {max} characters',
   'input.invisible': 'Please remove the invisible characters',
@@ -19,6 +20,7 @@ export const en = {
 export const es: Translated<typeof en> = {
   'input.invalid': 'Esto no es válido',
   'input.required': 'Completa este campo, por favor',
+  'input.chooseOne': 'Elige al menos uno',
   'input.tooShort': 'Usa al menos {min} caracteres',
   'input.tooLong': 'Usa {max} caracteres como máximo',
   'input.invisible': 'Quita los caracteres invisibles, por favor',

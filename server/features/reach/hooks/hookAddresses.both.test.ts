@@ -31,7 +31,7 @@ it.each([
 })
 
 it('connects to no name that leads inside, and says so; tests are limited', async () => {
-  const { body: hook } = await create('https://localhost.:1/hook')
+  const { body: hook } = await create('https://localhost:1/hook')
   const ask = () => test.call(hooksApi.test, { id: hook._id }, token)
   expect((await ask()).body).toMatchObject({ state: 'failed', status: null, failure: 'inward' })
   const statuses: number[] = []

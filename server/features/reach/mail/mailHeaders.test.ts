@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DateTime } from 'luxon'
@@ -9,6 +10,7 @@ import { invitationsApi } from '#shared/people/invitations.ts'
 import { mailApi } from '#shared/people/mailLinks.ts'
 import { setupApi } from '#shared/people/setup.ts'
 import { usersApi } from '#shared/people/users.ts'
+import { HOOK_PAUSES } from '#shared/reach/hooks.ts'
 import { pushApi } from '#shared/reach/push.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
@@ -108,6 +110,22 @@ const MAKERS: Record<string, (to: Person, admin: Person) => Promise<void>> = {
   'people/invitations/invitationMails.ts': async ({ email }, admin) => {
     const people = [{ name: 'Íñigo 𠮷田 😀', email: `new.${email}` }]
     expect((await test.call(invitationsApi.create, { people }, admin.token)).status).toBe(201)
+  },
+  'reach/push/notifications/hookNotifications.ts': async ({ _id }) => {
+    await test.db.updateTable('users').set({ role: 'superAdmin' }).where('id', '=', _id).execute()
+    const row = { id: randomUUID(), url: 'https://hooks.example.org/', events: '[]', secret: '', created_by: _id }
+    const paused = { paused_at: '2027-01-03T12:00:00.000Z', next_at: null, lease: null, leased_until: null }
+    for (const paused_why of HOOK_PAUSES) {
+      const hook = { ...row, id: `${row.id}-${paused_why}`, created_at: paused.paused_at, paused_why, next_number: 1 }
+      await test.db
+        .insertInto('hooks')
+        .values({ ...hook, ...paused })
+        .execute()
+      for (const what of ['paused', 'makerLeft'] as const)
+        await enqueue(test.db, { kind: 'hook.notice', payload: { hookId: hook.id, what } })
+    }
+    await mailed()
+    await test.db.updateTable('users').set({ role: 'standard' }).where('id', '=', _id).execute()
   },
   'reach/push/notifications/securityNotifications.ts': async ({ _id: userId }) => {
     for (const event of SECURITY_EVENTS)

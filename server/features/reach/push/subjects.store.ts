@@ -23,7 +23,10 @@ export interface AssignedTask {
 }
 
 /** A hook of which people are told. */
-export type SubjectHook = Pick<Schema['hooks'], 'id' | 'url' | 'created_by' | 'paused_why'>
+export type SubjectHook = Pick<Schema['hooks'], 'id' | 'url' | 'paused_why'> & {
+  /** Its maker; null where they have left or are suspended. */
+  maker_id: string | null
+}
 
 /** The current state of what notifications are about; deleted things give no notification. */
 export const subjectsStore = {
@@ -60,7 +63,14 @@ export const subjectsStore = {
     db.selectFrom('interest').select(['id', 'name']).where('id', 'in', ids).execute(),
 
   hooks: (db: Db, ids: string[]): Promise<SubjectHook[]> =>
-    db.selectFrom('hooks').select(['id', 'url', 'created_by', 'paused_why']).where('id', 'in', ids).execute(),
+    db
+      .selectFrom('hooks')
+      .leftJoin('users as maker', (join) =>
+        join.onRef('maker.id', '=', 'hooks.created_by').on('maker.suspended', '=', 0),
+      )
+      .select(['hooks.id', 'hooks.url', 'hooks.paused_why', 'maker.id as maker_id'])
+      .where('hooks.id', 'in', ids)
+      .execute(),
 
   superAdmins: (db: Db) =>
     db.selectFrom('users').select(['id', 'role']).where('role', '=', 'superAdmin').where('suspended', '=', 0).execute(),

@@ -42,14 +42,14 @@ const hooksOf = async (db: Db, entries: OutboxEntry<'hook.notice'>[]): Promise<R
 async function hookMails(db: Db, { team, rule, siteUrl }: Needs, entries: OutboxEntry<'hook.notice'>[]) {
   const [hooks, name] = [await hooksOf(db, entries), await team.name()]
   const superAdmins = await whoseRoleCounts(db, rule, await subjectsStore.superAdmins(db))
-  const makers = [...hooks.values()].flatMap(({ created_by }) => created_by ?? [])
+  const makers = [...hooks.values()].flatMap(({ maker_id }) => maker_id ?? [])
   const people = await subjectsStore.withVerifiedEmail(db, [...new Set([...superAdmins, ...makers])])
   return entries.flatMap(({ id, payload }): EntryMail[] => {
     const hook = hooks.get(payload.hookId)
     if (!hook) return []
     return people.flatMap((person) => {
       const text = noticeText(payload, hook, person.language)
-      const isTold = superAdmins.has(person.id) || person.id === hook.created_by
+      const isTold = superAdmins.has(person.id) || person.id === hook.maker_id
       if (!text || !isTold) return []
       const t = translateFor(person.language)
       const subject = t('mail.notice.subject', { title: text.title, team: name })
@@ -70,14 +70,14 @@ export const hookNotifications = (db: Db, needs: Needs): Kind =>
     async (entries) => {
       const hooks = await hooksOf(db, entries)
       const superAdmins = await devicesOf(db, needs.rule, isSuperAdmin)
-      const makers = new Set([...hooks.values()].map(({ created_by }) => created_by))
+      const makers = new Set([...hooks.values()].map(({ maker_id }) => maker_id))
       const others = (await devicesOf(db, needs.rule, (person) => !isSuperAdmin(person))).filter(({ user_id }) =>
         makers.has(user_id),
       )
       return entries.flatMap(({ id, createdAt, payload }): EntryNotification[] => {
         const hook = hooks.get(payload.hookId)
         if (!hook) return []
-        const devices = [...superAdmins, ...others.filter(({ user_id }) => user_id === hook.created_by)]
+        const devices = [...superAdmins, ...others.filter(({ user_id }) => user_id === hook.maker_id)]
         return devices.flatMap((to) => {
           const text = noticeText(payload, hook, to.language)
           const path = isSuperAdmin(to) ? '/admin/programs' : '/dashboard'

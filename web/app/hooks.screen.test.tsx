@@ -108,7 +108,7 @@ it('each says whether events arrive, and what came of the last ones', async () =
   await expect.element(hooks.getByText('Test: taken (204)')).toBeVisible()
   await expect.element(hooks.getByText(/ · 4 tries$/)).toBeVisible()
   await expect.element(hooks.getByText('The rota was published: no answer in 10 seconds · Trying again')).toBeVisible()
-  await expect.element(hooks.getByText(/it answered that it is gone \(410\)/)).toBeVisible()
+  await expect.element(hooks.getByText(/it answered that it is gone \(410\)$/)).toBeVisible()
   await expectAccessible(hooks)
 })
 

@@ -19,19 +19,19 @@ function useOutcome(): (delivery: HookDelivery) => string {
   }
 }
 
-function Deliveries({ deliveries }: Pick<Hook, 'deliveries'>) {
+function Deliveries({ deliveries, paused }: Pick<Hook, 'deliveries' | 'paused'>) {
   const t = useT()
   const { timeZone } = useConfig()
   const outcomeOf = useOutcome()
   if (deliveries.length === 0) return <p className="text-sm text-muted">{t('hooks.noDeliveries')}</p>
   return (
     <Disclosure label={t('hooks.deliveries')} className="text-sm text-muted">
-      <ul className="divide-y border-y text-sm">
+      <ul className="divide-y border-t text-sm">
         {deliveries.map((delivery) => (
           <li key={delivery._id} className="py-2">
             <p className="wrap-anywhere">
               <span className="font-medium">{t(`hooks.event.${delivery.type}`)}</span>: {outcomeOf(delivery)}
-              {delivery.state === 'waiting' && ` · ${t('hooks.retrying')}`}
+              {delivery.state === 'waiting' && !paused && ` · ${t('hooks.retrying')}`}
             </p>
             <p className="text-muted">
               {formatMoment(delivery.triedAt, timeZone)}
@@ -105,7 +105,7 @@ export function HookEntry({ hook, onEnd }: { hook: Hook; onEnd: () => void }) {
         title={t(failure?.of === 'resume' ? 'hooks.resumeFailed' : 'hooks.testFailed')}
         failure={failure}
       />
-      <Deliveries deliveries={hook.deliveries} />
+      <Deliveries {...hook} />
     </li>
   )
 }

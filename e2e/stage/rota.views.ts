@@ -45,6 +45,16 @@ export const ROTA_VIEWS: View[] = [
     },
   },
   {
+    ...{ name: 'availability-away', path: '/availability', as: 'member', isWindow: true },
+    async act(page, { t }) {
+      await page
+        .getByRole('button', { name: new RegExp(`, ${t('availability.isOwn')}$`) })
+        .first()
+        .click()
+      await page.waitForLoadState('networkidle')
+    },
+  },
+  {
     name: 'availability-unverified',
     path: '/availability',
     as: 'member',

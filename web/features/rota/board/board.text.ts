@@ -171,13 +171,15 @@ export function shortStateText(board: Board, t: Translate): string {
   return drafted ?? main.at(-1) ?? ''
 }
 
+/** Number of places at which somebody stands, of services that take place. */
+export const filledCount = ({ services }: Pick<Board, 'services'>): number =>
+  services
+    .filter(({ state }) => state !== 'cancelled')
+    .reduce((sum, service) => sum + plannedPlaces(service).filter(({ shadow }) => !shadow).length, 0)
+
 /** '36 of 48 places filled'; 'No conflicts.' follows where nothing is open, wrong or bent. */
 export function filledText(board: Board, t: Translate): string {
-  const filled = board.services.reduce(
-    (sum, service) =>
-      sum + (service.state === 'cancelled' ? 0 : plannedPlaces(service).filter(({ shadow }) => !shadow).length),
-    0,
-  )
+  const filled = filledCount(board)
   const isClean = board.problems.length === 0 && bentPeople(board, t).people.length === 0
   return [
     t('board.filled', { count: filled + problemCounts(board).open, filled }),

@@ -13,7 +13,7 @@ import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillResult } from './FillRun.tsx'
 import { hasDraft, standsText } from './goal.text.ts'
 import { Shares } from './Shares.tsx'
-import { aboveTheirs } from './shares.text.ts'
+import { aboveTheirs, peopleToLookAt, summaryText } from './shares.text.ts'
 import { type FillChoice, hasRoster, type useFill } from './useFill.ts'
 import { ENDED_WEEKS, longRows, type useEndRow, WeeksInARow } from './WeeksInARow.tsx'
 
@@ -55,6 +55,7 @@ export function FillOutcome(props: FillOutcomeProps) {
         isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
         hasLongRow: rows.some(({ weeks }) => weeks >= ENDED_WEEKS),
       }}
+      summary={run.applied ? summaryText(board, peopleToLookAt(board, run).size, t) : ''}
       stands={run.applied ? standsText(board, isChange, t) : ''}
       shares={
         run.applied && (

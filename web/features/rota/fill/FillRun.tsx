@@ -120,6 +120,8 @@ interface FillResultProps {
   /** Something above the proof stands against it, at first sight: it is said with the goals, behind a press. */
   isMarred: boolean
   marred: Marred
+  /** What it came to, in a line; '' where it is not in the draft. */
+  summary: string
   /** Whether what was filled is a draft, or published; '' where nothing is to be said. */
   stands: string
   /** Who serves many weeks in a row, whom rest holds back, and who is above or below their share. */
@@ -132,28 +134,39 @@ interface FillResultProps {
 
 /** The result of a fill, what stays empty and why, the next steps, and what is proved of it; or why it has none. */
 export function FillResult(props: FillResultProps) {
-  const { run, board, changes, onOutline, isTakenBack, isMarred, marred, stands, shares, empty, children } = props
+  const { run, board, changes, onOutline, isTakenBack, isMarred, marred, summary, stands, shares, empty, children } =
+    props
   const t = useT()
   const months = monthsText(run, t)
   const proved = provedText(run, marred, t)
   const isFound = hasRoster(run)
+  const compared = comparedText(run, changes, t)
+  const steps = <div className="flex flex-wrap gap-3">{children}</div>
   useFilledInSight((run.applied && firstChanged(board, changes)) || null)
   useOutlined(run.applied ? changes.changed : [], onOutline)
   return (
     <>
-      {isFound ? (
+      {!isFound && <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>}
+      {isFound && summary && (
+        <p role="status" className="font-medium">
+          {compared && <span className="block">{compared}</span>}
+          {summary}
+        </p>
+      )}
+      {/* Of what is in the draft the steps come before what changed: on a phone they stand in the first screen. */}
+      {summary && steps}
+      {isFound && (
         <>
           <Changed
-            text={resultText(run, changes, { board, isTakenBack, compared: comparedText(run, changes, t) }, t)}
+            text={resultText(run, changes, { board, isTakenBack, isCompared: compared !== '' }, t)}
             stands={stands}
+            isBelow={summary !== ''}
           />
           {run.applied && empty}
           {run.applied && months && <p>{months}</p>}
         </>
-      ) : (
-        <Notice tone="error">{t(run.state === 'stopped' ? 'fill.nothingFound' : 'fill.broke')}</Notice>
       )}
-      <div className="flex flex-wrap gap-3">{children}</div>
+      {!summary && steps}
       {shares}
       {isFound && run.applied && run.goals.length > 0 && (
         <div>
@@ -170,25 +183,33 @@ export function FillResult(props: FillResultProps) {
   )
 }
 
+interface ChangedProps {
+  text: ResultText
+  stands: string
+  /** What it came to stands above. */
+  isBelow: boolean
+}
+
 /** What a fill changed: a sentence of it, the changes a line each, and what is left as it was. */
-function Changed({ text: { head, lines, more, foot }, stands }: { text: ResultText; stands: string }) {
+function Changed({ text: { head, lines, more, foot }, stands, isBelow }: ChangedProps) {
   const below = [foot, stands].filter(Boolean).join(' ')
+  const look = isBelow ? 'text-sm' : 'font-medium'
   if (lines.length === 0)
     return (
-      <p role="status" className="font-medium">
+      <p role="status" className={look}>
         {[head, below].filter(Boolean).join(' ')}
       </p>
     )
   return (
     <div role="status" className="flex flex-col gap-2">
-      <p className="font-medium">{head}</p>
+      <p className={look}>{head}</p>
       <Lines lines={lines} />
       {more && (
         <Disclosure label={more.label} className="min-h-11! text-sm">
           <Lines lines={more.lines} />
         </Disclosure>
       )}
-      {below && <p className="font-medium">{below}</p>}
+      {below && <p className={look}>{below}</p>}
     </div>
   )
 }

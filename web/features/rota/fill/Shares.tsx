@@ -12,9 +12,10 @@ import type { Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { rotaSettingsQuery } from '../settings/settings.queries.ts'
 import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
-import { placeFor, type WhyNone } from './placeFor.ts'
+import { placeFor, placeOf, type WhyNone } from './placeFor.ts'
 import { heldBack, heldText } from './rest.text.ts'
-import { aboveText, belowText, belowTheirs, causesOf, NAMES } from './shares.text.ts'
+import { ShareRows } from './ShareRows.tsx'
+import { aboveTheirs, belowTheirs, causeAbove, causesOf, groupByReason } from './shares.text.ts'
 
 interface SharesProps {
   board: Board
@@ -37,12 +38,9 @@ const NO_PLACE = {
   part_small: 'fill.partSmall',
 } as const satisfies Record<WhyNone, string>
 
-/** People for each of whom a press leads to a place, at most. */
-const OFFERED = 3
-
 /**
  * People with more than their share after a fill, and with less: those whom rest between services holds back, with the
- * press that lifts it for them, and the others, with the reason, or the press that leads to a place for them. Renders
+ * press that lifts it for them, and the others a row each, with the reason and the press that leads to a place. Renders
  * nothing where everybody has theirs.
  */
 export function Shares({ board, history, now, lifted, isBusy, onLift, onShow }: SharesProps) {
@@ -57,21 +55,33 @@ export function Shares({ board, history, now, lifted, isBusy, onLift, onShow }: 
   const ids = held.map(({ user }) => user._id)
   const rules = boardRules({ board, posts, members, links, skills })
   const causeOf = causesOf(board, { members, links, now, history }, t)
-  const offered = belowTheirs(board)
-    .filter(({ user }) => !ids.includes(user._id))
-    .slice(0, NAMES)
-    .map((member) => ({ user: member.user, place: placeFor({ board, posts, rules, now }, member) }))
-  /** Why they have less, else why nobody gives them a place. */
-  const whyOf = (userId: string) => {
-    const place = offered.find(({ user }) => user._id === userId)?.place
-    return causeOf(userId) || (typeof place === 'string' ? t(NO_PLACE[place]) : '')
-  }
-  const below = belowText(board, t, { said: new Set(ids), causeOf: whyOf })
-  const above = aboveText(board, t, history)
+  const below = groupByReason(
+    belowTheirs(board).filter(({ user }) => !ids.includes(user._id)),
+    ({ user }) => causeOf(user._id),
+  )
+  const above = groupByReason(aboveTheirs(board), (member) => causeAbove(member, history, t))
   const names = members.flatMap(({ user }) => (lifted.includes(user._id) ? user.name : []))
   return (
     <>
-      {above && <p className="text-sm text-accent-ink wrap-anywhere">{above}</p>}
+      {above.map((group) => (
+        <ShareRows
+          key={group.why}
+          title={t('fill.above')}
+          group={group}
+          actionOf={({ user }) => {
+            const place = placeOf(board, user._id, now)
+            return (
+              place && (
+                <RowButton
+                  text={t('fill.insteadOn', { day: formatDay(place.service.date, 'short') })}
+                  label={t('fill.insteadNamed', { name: user.name, day: formatDay(place.service.date, 'short') })}
+                  onPress={() => onShow(place.spot)}
+                />
+              )
+            )
+          }}
+        />
+      ))}
       {names.length > 0 && <p className="text-sm wrap-anywhere">{t('fill.lifted', { names: listOf(names) })}</p>}
       {held.length > 0 && (
         <div className="flex flex-col items-start gap-2">
@@ -83,19 +93,33 @@ export function Shares({ board, history, now, lifted, isBusy, onLift, onShow }: 
           </Button>
         </div>
       )}
-      {below && (
-        <div className="flex flex-col items-start gap-2">
-          <p className="text-sm wrap-anywhere">{below}</p>
-          {offered.slice(0, OFFERED).map(
-            ({ user, place }) =>
-              typeof place !== 'string' && (
-                <Button key={user._id} size="sm" onClick={() => onShow(place.spot)}>
-                  {t('fill.givePlace', { name: user.name, day: formatDay(place.service.date, 'short') })}
-                </Button>
-              ),
-          )}
-        </div>
-      )}
+      {below.map((group) => (
+        <ShareRows
+          key={group.why}
+          title={t('fill.below')}
+          group={group}
+          actionOf={(member) => {
+            const place = placeFor({ board, posts, rules, now }, member)
+            if (typeof place === 'string')
+              return <span className="min-w-0 basis-32 text-right text-sm text-muted">{t(NO_PLACE[place])}</span>
+            const day = formatDay(place.service.date, 'short')
+            return (
+              <RowButton
+                text={t('fill.placeOn', { day })}
+                label={t('fill.givePlace', { name: member.user.name, day })}
+                onPress={() => onShow(place.spot)}
+              />
+            )
+          }}
+        />
+      ))}
     </>
   )
 }
+
+/** The button of a person's row, which is read out with whom it is about. */
+const RowButton = ({ text, label, onPress }: { text: string; label: string; onPress: () => void }) => (
+  <Button size="sm" className="shrink-0" aria-label={label} onClick={onPress}>
+    {text}
+  </Button>
+)

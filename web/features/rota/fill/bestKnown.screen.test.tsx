@@ -34,26 +34,20 @@ const agreed = { name: 'wishes', value: 4, bound: 2, proved: false, agreed: true
 const open = { name: 'fairness', value: 110, bound: 100, proved: false } as const
 
 it.each([undefined, PHONE])(
-  'a goal on which two searches agree is said to be the best known, not proved: %o',
+  'a goal on which two searches agree is the best that they found, and no more is said: %o',
   async (size) => {
     const panel = await filled([proved, agreed], size)
     const rows = panel.getByRole('list').last().getByRole('listitem')
     await expect.element(rows.nth(0)).toHaveTextContent(/^Places filled · can.t be done better/)
-    await expect.element(rows.nth(1)).toHaveTextContent(/^Rest and wishes · best known, not proved/)
+    await expect.element(rows.nth(1)).toHaveTextContent(/^Rest and wishes · the best that two searches found/)
     await expect
-      .element(
-        panel.getByText(
-          'Two searches found no plan that meets rest and wishes better, or is fairer: best known, not proved.',
-        ),
-      )
+      .element(panel.getByText('The best plan found in one second, by two searches. A better one may exist.'))
       .toBeVisible()
   },
 )
 
 it('beside a goal of which more may be found, no search is called agreed', async () => {
   const panel = await filled([proved, agreed, open])
-  await expect
-    .element(panel.getByText('Whether another plan meets rest and wishes better, or is fairer, is not known.'))
-    .toBeVisible()
+  await expect.element(panel.getByText('The best plan found in one second. A better one may exist.')).toBeVisible()
   await expect.element(panel.getByText(/^ · at most 10/)).toBeVisible()
 })

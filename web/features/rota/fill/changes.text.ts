@@ -100,13 +100,13 @@ function addedText(fresh: FillChanges['fresh'], { services }: Named, t: Translat
 }
 
 /**
- * Result of a fill: what it is beside what stood (`compared`), what is new, what has changed hands, and how much stays
- * as it was; of one that is not in the draft, or was taken back, what it would change.
+ * Result of a fill: what is new, what has changed hands, and how much stays as it was; of one that is not in the draft,
+ * or was taken back, what it would change. `isCompared`: how it is beside what stood is said above.
  */
 export function resultText(
   { places, empty, applied, keepNearDraft }: Result,
   changes: FillChanges,
-  { board, isTakenBack = false, compared = '' }: { board: Named; isTakenBack?: boolean; compared?: string },
+  { board, isTakenBack = false, isCompared = false }: { board: Named; isTakenBack?: boolean; isCompared?: boolean },
   t: Translate,
 ): ResultText {
   const missing = empty.reduce((total, one) => total + one.missing, 0)
@@ -130,13 +130,14 @@ export function resultText(
       ? t('fill.filled', { places: fresh, people })
       : fresh > 0
         ? addedText(changes.fresh, board, t)
-        : moved === 0 && compared === '' && t('fill.addedNone')
+        : moved === 0 && !isCompared && t('fill.addedNone')
   return {
-    head: joined(compared, added, moved > 0 && t('fill.changed', { count: moved })),
+    head: joined(added, moved > 0 && t('fill.changed', { count: moved })),
     lines,
     more,
     foot: joined(
-      staying > 0 && t(moved > 0 || compared ? 'fill.staying' : 'fill.before', { count: staying + sheetCount(board) }),
+      staying > 0 &&
+        t(moved > 0 || isCompared ? 'fill.staying' : 'fill.before', { count: staying + sheetCount(board) }),
       missing === 0 ? t('fill.noneEmpty') : t('fill.empty', { count: missing }),
     ),
   }

@@ -17,7 +17,7 @@ it('has a seal for what is proved alone, and says how far the best may be', () =
   expect(goalState(goal(), english)).toBe('at most 2 % from the best possible')
   expect(goalState(goal({ value: 101 }), english)).toBe('at most 1 % from the best possible')
   expect(goalState(goal({ value: 5, bound: 0 }), english)).toBe('best found so far')
-  expect(goalState(goal({ agreed: true }), english)).toBe('best known, not proved')
+  expect(goalState(goal({ agreed: true }), english)).toBe('the best that two searches found')
   expect(goalState(goal({ value: 100 }), english)).toBe('best found so far')
   expect([awayPercent(goal({ value: 100 })), awayPercent(goal({ value: -1, bound: -3 }))]).toEqual([0, null])
 })
@@ -26,10 +26,10 @@ it('says of a large span that its months are proved where the whole is not', () 
   const goals = [goal({ proved: true }), goal()]
   const months = (...proved: boolean[]) => proved.map((one, at) => ({ month: `2027-0${at + 1}`, proved: one }))
   expect(monthsText({ goals, months: months(true, true) }, english)).toBe(
-    'Each month is proved, the whole span is not.',
+    'For each month nothing better exists; for the whole span that is not known.',
   )
   expect(monthsText({ goals, months: months(true, false) }, english)).toBe(
-    '1 of 2 months are proved, the whole span is not.',
+    'For 1 of 2 months nothing better exists; for the whole span that is not known.',
   )
   expect(monthsText({ goals, months: months(false) }, english)).toBeNull()
   expect(monthsText({ goals, months: null }, english)).toBeNull()

@@ -98,6 +98,7 @@ it('says what is proved, and no more than that', () => {
     provedText(
       {
         goals: GOAL_NAMES.map((name, at) => goal(name, 0, at < proved)),
+        ...{ startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:31.400Z' },
         ...{ mode: 'all', keepNearDraft: false, empty: [], ...change },
       },
       marred,
@@ -105,27 +106,31 @@ it('says what is proved, and no more than that', () => {
     )
   const all = GOAL_NAMES.length
   const empty = [{ serviceId: 's', postId: 'p', missing: 1 }]
-  const rest = 'With as many filled, no plan meets rest and wishes better, and of those that do as well'
+  const rest =
+    'Nothing better exists: with as many filled, no plan meets rest and wishes better, and of those that do as well'
   expect(said(all)).toBe(`${rest} none shares services more evenly.`)
   expect(said(all, { empty })).toBe(
     `No plan fills more places, important posts first. ${rest} none shares services more evenly.`,
   )
   expect(said(all, { keepNearDraft: true })).toBe(`${rest} none changes less.`)
-  expect(said(all, { mode: 'gaps' })).toMatch(/^With everybody else where they are and as many filled, no plan/)
+  expect(said(all, { mode: 'gaps' })).toMatch(
+    /^Nothing better exists: with everybody else where they are and as many filled, no plan/,
+  )
   const history = { since: '2026-11-01', people: [{ _id: 'ben', services: 1 }] }
   expect(said(all, { history })).toBe(`${rest} none shares services more evenly, counting those served since November.`)
   expect(said(all, { history, mode: 'gaps' })).toMatch(/more evenly, counting those served since November\.$/)
   expect(said(all, { history, keepNearDraft: true })).toBe(`${rest} none changes less.`)
-  expect(said(2)).toBe('Whether another plan meets rest and wishes better, or is fairer, is not known.')
-  expect(said(0)).toBe('Whether there is a better plan is not known.')
+  const best = 'The best plan found in 31 seconds. A better one may exist.'
+  expect(said(2)).toBe(best)
+  expect(said(0)).toBe(best)
   const agreed = (from: number) => ({
     goals: GOAL_NAMES.map(
       (name, at): RunGoal => ({ ...goal(name, 0, at < from), ...(at >= from && { agreed: true }) }),
     ),
   })
-  expect(said(0, agreed(0))).toBe('Two searches found no better plan: best known, not proved.')
+  expect(said(0, agreed(0))).toBe('The best plan found in 31 seconds, by two searches. A better one may exist.')
   expect(said(0, { ...agreed(2), empty })).toBe(
-    'No plan fills more places, important posts first. Two searches found no plan that meets rest and wishes better, or is fairer: best known, not proved.',
+    'No plan fills more places, important posts first. The best plan found in 31 seconds, by two searches. A better one may exist.',
   )
   // A run of four weeks stands that a press ends, or the plan is another by now.
   expect(said(all, { empty }, { hasLongRow: true })).toBe('No plan fills more places, important posts first.')

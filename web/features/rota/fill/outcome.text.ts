@@ -9,9 +9,8 @@ import { bentText } from '../board/bent.text.ts'
 import { peopleOf, placesOf, plannedPlaces } from '../board/board.model.ts'
 import { filledText } from '../board/board.text.ts'
 import { listOf } from '../listOf.ts'
-import { isUnderShare } from '../share.text.ts'
 import type { FillChanges } from './changes.ts'
-import { aboveTheirs } from './shares.text.ts'
+import { aboveTheirs, belowTheirs, hasPart } from './shares.text.ts'
 
 /** What came of a fill, and what of it is proved. */
 
@@ -41,16 +40,8 @@ const closePeople = (board: Board): number =>
     })
   }).length
 
-/** Whoever serves has a part in the month; who serves not at all, by their word alone, as a fill may leave them out. */
-const hasPart = ({ stated, planned: count, fair }: Board['members'][number]): boolean =>
-  count > 0 || (stated && fair > 0)
-
-/** People who have less than the part that is printed for them. */
-const belowPrinted = ({ members }: Board): number =>
-  members.filter((member) => hasPart(member) && isUnderShare(member)).length
-
 function sharesText(board: Board, t: Translate): string {
-  const [above, below] = [aboveTheirs(board).length, belowPrinted(board)]
+  const [above, below] = [aboveTheirs(board).length, belowTheirs(board).length]
   const people = board.members.filter(hasPart).length
   const apart = [above > 0 && t('fill.outAbove', { count: above }), below > 0 && t('fill.outBelow', { count: below })]
   const words = apart.filter((text) => text !== false).join(', ')
@@ -129,7 +120,11 @@ export interface Marred {
   hasLongRow?: boolean
 }
 
-type Proved = Pick<Run, 'goals' | 'mode' | 'keepNearDraft' | 'empty' | 'history'>
+type Proved = Pick<Run, 'goals' | 'mode' | 'keepNearDraft' | 'empty' | 'history' | 'startedAt' | 'endedAt'>
+
+/** Whole seconds that a fill took, one at least. */
+const secondsOf = ({ startedAt, endedAt }: Pick<Run, 'startedAt' | 'endedAt'>): number =>
+  Math.max(1, Math.round((Date.parse(endedAt ?? startedAt) - Date.parse(startedAt)) / 1000))
 
 /** What is proved of rest, wishes and shares, where everything is; shares are those of earlier months, too. */
 function restText({ mode, keepNearDraft, history }: Proved, t: Translate): string {
@@ -151,10 +146,11 @@ export function provedText(run: Proved, { isChanged = false, hasLongRow = false 
   const goals = run.goals.filter(({ name }) => keepNearDraft || name !== 'stability')
   const isProved = goals.every(({ proved }) => proved)
   const areAllAgreed = goals.every(({ proved, agreed }) => proved || agreed)
+  const bestFound = t(areAllAgreed ? 'fill.bestKnownAll' : 'fill.bestOfSearch', { count: secondsOf(run) })
   const arePlacesProved = goals.some(({ name, proved }) => name === 'coverage' && proved)
-  if (!arePlacesProved) return t(areAllAgreed ? 'fill.bestKnownAll' : 'fill.provedNothing')
+  if (!arePlacesProved) return bestFound
   const places = empty.length > 0 ? t(mode === 'gaps' ? 'fill.provedGaps' : 'fill.provedPlaces') : ''
   if (hasLongRow) return places
-  const rest = isProved ? restText(run, t) : t(areAllAgreed ? 'fill.bestKnownRest' : 'fill.provedRestNot')
+  const rest = isProved ? restText(run, t) : bestFound
   return [places, rest].filter(Boolean).join(' ')
 }

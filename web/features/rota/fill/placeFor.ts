@@ -78,3 +78,15 @@ export function placeFor(known: Known, { user, fair }: BoardMember): Found | Why
   const [best] = found.sort((a, b) => b.spare - a.spare)
   return best ?? 'none_spare'
 }
+
+/** The last place of a board that somebody could give up: to come, neither locked nor answered with a yes. */
+export function placeOf(board: Board, userId: string, now: Now): Omit<Found, 'spare'> | null {
+  const found = board.services.flatMap((service): Omit<Found, 'spare'>[] => {
+    if (service.state !== 'planned' || isBegun(service, now) || isOfSheet(service)) return []
+    const own = placesOf(service, userId).find(
+      ({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted',
+    )
+    return own?.postId ? [{ spot: { serviceId: service._id, postId: own.postId }, service }] : []
+  })
+  return found.at(-1) ?? null
+}

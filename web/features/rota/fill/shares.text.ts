@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/groupBy.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
@@ -7,38 +8,63 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import type { BoardMember } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
+import { filledCount, problemCounts } from '../board/board.text.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
-import { earlierText, isUnderShare, shareOfText, shareWords } from '../share.text.ts'
+import { earlierText, isUnderShare } from '../share.text.ts'
 
-/** Names of people above or below their share, at most. */
-export const NAMES = 5
+type Members = Pick<Board, 'members'>
+
+/** Whoever serves has a part in the days; who serves not at all, by their word alone, as a fill may leave them out. */
+export const hasPart = ({ stated, planned, fair }: BoardMember): boolean => planned > 0 || (stated && fair > 0)
 
 /** Who has more than their share, as the board marks them, the furthest above first. */
-export const aboveTheirs = ({ members }: Pick<Board, 'members'>): BoardMember[] =>
+export const aboveTheirs = ({ members }: Members): BoardMember[] =>
   members.filter((member) => aboveShare(member) > 0).sort((a, b) => aboveShare(b) - aboveShare(a))
 
-/** Who has said how often they serve, and has less than their fair part in whole services, the furthest below first. */
-export const belowTheirs = ({ members }: Pick<Board, 'members'>): BoardMember[] =>
+/** Who has a part and less than it in whole services, as it is printed for them, the furthest below first. */
+export const belowTheirs = ({ members }: Members): BoardMember[] =>
   members
-    .filter((member) => member.stated && isUnderShare(member))
+    .filter((member) => hasPart(member) && isUnderShare(member))
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
 
-/** 'Above their share: Mia Torres 3 of about 2.'; '' where nobody is. */
-export function aboveText(board: Pick<Board, 'members'>, t: Translate, history?: Run['history']): string {
-  const above = aboveTheirs(board)
-  if (above.length === 0) return ''
-  const people = above
-    .slice(0, NAMES)
-    .map((member) => {
-      const { user } = member
-      const earlier = earlierOf(history, user._id)
-      const why = earlier && earlier.services < 0 ? earlierText(earlier.services, history?.since, t, earlier) : ''
-      return `${user.name} ${shareOfText(member, t)}${why && ` (${why})`}`
-    })
-    .join(', ')
-  const more = above.length - NAMES
-  return more > 0 ? t('fill.aboveMore', { people, count: more }) : t('fill.above', { people })
+/** Ids of the people to look at after a fill: every list and count of its outcome is of these. */
+export const peopleToLookAt = (board: Members, { inARow = [] }: Pick<Run, 'inARow'>): ReadonlySet<string> =>
+  new Set([...inARow, ...aboveTheirs(board), ...belowTheirs(board)].map(({ user }) => user._id))
+
+/** '60 of 60 places filled · No conflicts · 7 people to look at': what a fill came to, as the board stands. */
+export function summaryText(board: Board, toLookAt: number, t: Translate): string {
+  const { open, conflicts } = problemCounts(board)
+  const filled = filledCount(board)
+  return [
+    t('board.filled', { count: filled + open, filled }),
+    conflicts > 0 ? t('board.conflicts', { count: conflicts }) : t('fill.noConflicts'),
+    ...(toLookAt > 0 ? [t('fill.lookAt', { count: toLookAt })] : []),
+  ].join(' · ')
+}
+
+/** A person of the outcome, and why they have what they have; '' where that is not known or said above. */
+export interface ShareRow {
+  member: BoardMember
+  why: string
+}
+
+/** People with the reason that several of them have; '' for those who have their own, or none. */
+export interface ShareGroup {
+  why: string
+  rows: ShareRow[]
+}
+
+/** People by their reason: one that several have is said once, of a single one in the row. */
+export function groupByReason(members: readonly BoardMember[], whyOf: (member: BoardMember) => string): ShareGroup[] {
+  const rows = members.map((member) => ({ member, why: whyOf(member) }))
+  const several = [...groupBy(rows, ({ why }) => why)].filter(([why, own]) => why !== '' && own.length > 1)
+  const shared = new Set(several.map(([why]) => why))
+  const others = rows.filter(({ why }) => !shared.has(why))
+  return [
+    ...several.map(([why, own]) => ({ why, rows: own.map(({ member }) => ({ member, why: '' })) })),
+    ...(others.length > 0 ? [{ why: '', rows: others }] : []),
+  ]
 }
 
 /** What the goal of fair shares counted of somebody's earlier days. */
@@ -47,29 +73,10 @@ const earlierOf = (history: Run['history'], userId: string) => history?.people.f
 /** Why a person has less than their share; '' where it is not known. */
 type CauseOf = (userId: string) => string
 
-interface Told {
-  /** Ids of those of whom the reason is said elsewhere. */
-  said?: ReadonlySet<string>
-  causeOf?: CauseOf
-}
-
-/** 'Below their share: June Stone 3 of about 4 (only with Otis Stone, who is away Dec 20).'; '' where nobody is. */
-export function belowText(
-  board: Pick<Board, 'members'>,
-  t: Translate,
-  { said = new Set(), causeOf = () => '' }: Told = {},
-): string {
-  const below = belowTheirs(board).filter(({ user }) => !said.has(user._id))
-  if (below.length === 0) return ''
-  const people = below
-    .slice(0, NAMES)
-    .map((one) => {
-      const why = causeOf(one.user._id)
-      return `${one.user.name} ${shareWords(one, t)}${why && ` (${why})`}`
-    })
-    .join(', ')
-  const more = below.length - NAMES
-  return more > 0 ? t('fill.belowMore', { people, count: more }) : t('fill.below', { people })
+/** Why somebody who has more than their share was given it by what they served before; '' where that says nothing. */
+export function causeAbove({ user }: BoardMember, history: Run['history'], t: Translate): string {
+  const earlier = earlierOf(history, user._id)
+  return earlier && earlier.services < 0 ? earlierText(earlier.services, history?.since, t, earlier) : ''
 }
 
 interface Known {

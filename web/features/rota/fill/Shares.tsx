@@ -12,7 +12,7 @@ import type { Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { rotaSettingsQuery } from '../settings/settings.queries.ts'
 import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
-import { placeFor, placeOf, type WhyNone } from './placeFor.ts'
+import { placeFor, placeToGive, type WhyNone } from './placeFor.ts'
 import { heldBack, heldText } from './rest.text.ts'
 import { ShareRows } from './ShareRows.tsx'
 import { aboveTheirs, belowTheirs, causeAbove, causesOf, groupByReason } from './shares.text.ts'
@@ -69,7 +69,7 @@ export function Shares({ board, history, now, lifted, isBusy, onLift, onShow }: 
           title={t('fill.above')}
           group={group}
           actionOf={({ user }) => {
-            const place = placeOf(board, user._id, now)
+            const place = placeToGive(board, user._id, now)
             return (
               place && (
                 <RowButton

@@ -80,7 +80,7 @@ export function placeFor(known: Known, { user, fair }: BoardMember): Found | Why
 }
 
 /** The last place of a board that somebody could give up: to come, neither locked nor answered with a yes. */
-export function placeOf(board: Board, userId: string, now: Now): Omit<Found, 'spare'> | null {
+export function placeToGive(board: Board, userId: string, now: Now): Omit<Found, 'spare'> | null {
   const found = board.services.flatMap((service): Omit<Found, 'spare'>[] => {
     if (service.state !== 'planned' || isBegun(service, now) || isOfSheet(service)) return []
     const own = placesOf(service, userId).find(

@@ -67,6 +67,7 @@ const NOT_FOR_KEYS: Partial<Record<keyof typeof nouns, [why: string, names: stri
   invitations: [WAY_IN, 'create list revoke renew read show use'],
   helpers: [OWN, 'list create agree remove'],
   keys: [SUPER_ADMIN, 'list create remove'],
+  hooks: [SUPER_ADMIN, 'list create test resume remove'],
   audit: [SUPER_ADMIN, 'list'],
   imports: [AUTHOR, 'import preview apply undo clear'],
   unknownNames: [AUTHOR, 'use'],

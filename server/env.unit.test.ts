@@ -32,6 +32,20 @@ describe('settings', () => {
     expect(readEnv({ SITE_URL: text }).SITE_URL).toBe(site)
   })
 
+  it('of an issuer of accounts are all or none, in one line', () => {
+    const all = { OIDC_ISSUER: 'https://login.example.org', OIDC_CLIENT_ID: 'ushers', OIDC_CLIENT_SECRET: 'secret' }
+    expect(readEnv(all)).toMatchObject({ ...all, OIDC_NAME: 'Church account' })
+    const line = 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them.'
+    for (const name of Object.keys(all)) {
+      expect(() => readEnv({ ...all, [name]: '' })).toThrow(new EnvError(line))
+      expect(() => readEnv({ [name]: all[name as keyof typeof all] })).toThrow(new EnvError(line))
+    }
+    for (const here of ['http://127.0.0.1:9000', 'http://localhost:9000/realm', 'http://[::1]:9000'])
+      expect(readEnv({ ...all, OIDC_ISSUER: here }).OIDC_ISSUER).toBe(here)
+    // The demo asks nobody outside.
+    expect(readEnv({ ...all, USHERS_DEMO: '1' }).OIDC_ISSUER).toBe('')
+  })
+
   const wrong: [string, string][] = [
     ['PORT', 'http'],
     ['PORT', '70000'],
@@ -56,6 +70,11 @@ describe('settings', () => {
     ['SMTP_URL', 'https://mail.example.org'],
     ['SMTP_URL', 'smtp://mail.example.org/box'],
     ['SMTP_URL', 'smtp://user:%ZZ@mail.example.org'],
+    ['OIDC_ISSUER', 'login.example.org'],
+    ['OIDC_ISSUER', 'http://login.example.org'],
+    ['OIDC_ISSUER', 'https://login.example.org/?realm=church'],
+    ['OIDC_ISSUER', 'https://somebody:secret@login.example.org'],
+    ['OIDC_NAME', 'x'.repeat(101)],
     ['SMTP_FROM', 'Ushers'],
     ['SMTP_FROM', 'Ushers <ushers>'],
     ['SMTP_FROM', 'Ushers <a@example.org> <b@example.org>'],

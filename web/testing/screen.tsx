@@ -62,6 +62,8 @@ interface OpenOptions {
   as?: User
   /** The team plans with the rota, as the answer about this person says. */
   isRotaOn?: true
+  /** They have no password, as the answer about them says. */
+  hasNoPassword?: true
   size?: { width: number; height: number }
 }
 
@@ -158,13 +160,13 @@ export function withScreen(): Screen {
       return server
     },
     allowComplaints: (...patterns) => void allowed.push(...patterns),
-    async open(path, { as, isRotaOn, size = DESKTOP } = {}) {
+    async open(path, { as, isRotaOn, hasNoPassword, size = DESKTOP } = {}) {
       await cleanup()
       await page.viewport(size.width, size.height)
       if (as) {
         localStorage.setItem(TOKEN_STORAGE_KEY, `token of ${as._id}`)
         localStorage.setItem(USER_STORAGE_KEY, JSON.stringify(as))
-        server.on(sessionsApi.me, () => ({ user: as, isRotaOn }))
+        server.on(sessionsApi.me, () => ({ user: as, isRotaOn, hasNoPassword }))
       }
       history.replaceState(null, '', path)
       await Promise.all([loadConfig(), preloadPage(path.replace(/[?#].*/, ''), as !== undefined)])

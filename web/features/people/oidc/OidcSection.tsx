@@ -34,11 +34,15 @@ export function OidcSection({ name }: { name: string }) {
   const { search } = useLocation()
   const { data, error, isFetching, refetch } = useQuery(oidcLinkQuery)
   const refusal = oidcRefusalIn(search)
+  /** Takes the focus when the button that had it is gone. */
+  const region = useRef<HTMLDivElement>(null)
+  const [isUnlinked, setIsUnlinked] = useState(false)
   const linked = data?.since && t('oidc.linked', { date: formatMoment(data.since, timeZone) })
   return (
     <FoldingSection title={name} anchor={ANCHOR} state={linked || (data && t('oidc.notLinked'))} className="max-w-2xl">
-      <div className="flex flex-col gap-4">
+      <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('oidc.why')}</p>
+        {isUnlinked && <Notice tone="success">{t('oidc.unlinked')}</Notice>}
         {refusal && (
           <FailureText
             title={t(refusal === 'taken' ? 'oidc.notLinkable.taken' : `oidc.refused.${refusal}`, { name })}
@@ -56,7 +60,15 @@ export function OidcSection({ name }: { name: string }) {
         {data && <p>{linked || t('oidc.notLinked')}</p>}
         {data && !data.linked && <LinkForm name={name} />}
         {hasNoPassword && <NoPassword />}
-        {data?.linked && !hasNoPassword && <Unlinking link={data} />}
+        {data?.linked && !hasNoPassword && (
+          <Unlinking
+            link={data}
+            onDone={() => {
+              setIsUnlinked(true)
+              region.current?.focus({ preventScroll: true })
+            }}
+          />
+        )}
       </div>
     </FoldingSection>
   )
@@ -117,25 +129,24 @@ function NoPassword() {
 }
 
 /** Ends the link after a confirmation. */
-function Unlinking({ link }: { link: OidcLink }) {
+function Unlinking({ link, onDone }: { link: OidcLink; onDone: () => void }) {
   const t = useT()
   const cache = useQueryClient()
-  const region = useRef<HTMLDivElement>(null)
-  const [isDone, setIsDone] = useState(false)
   const { confirm, dialog } = useConfirm()
   const unlink = async () => {
     const title = t('oidc.unlink')
     const work = () => call(oidcApi.unlink, {})
     const asked = { title, message: t('oidc.unlinkConfirm'), confirmLabel: title, failed: t('oidc.unlinkFailed'), work }
     if (!(await confirm(asked))) return
-    setIsDone(true)
+    onDone()
     cache.setQueryData(oidcLinkQuery.queryKey, { ...link, linked: false, since: null })
   }
   return (
-    <div ref={region} tabIndex={-1} className="outline-none">
-      {isDone && <Notice tone="success">{t('oidc.unlinked')}</Notice>}
-      <Button onClick={unlink}>{t('oidc.unlink')}</Button>
+    <>
+      <Button className="self-start" onClick={unlink}>
+        {t('oidc.unlink')}
+      </Button>
       {dialog}
-    </div>
+    </>
   )
 }

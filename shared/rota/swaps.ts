@@ -5,7 +5,7 @@ import { actsFor } from '#shared/people/helpers.ts'
 import { Id, Person } from '#shared/text.ts'
 import { Item } from './items.ts'
 
-/** `give`: one takes, nothing back. `swap`: two trade. `ring`: three do. */
+/** `give`: one takes, nothing back, or a couple. `swap`: two trade, or two couples. `ring`: three do. */
 const SwapKind = z.enum(['give', 'swap', 'ring'])
 
 /** `waiting`: all have said yes, and an admin decides. */
@@ -50,6 +50,17 @@ export const SwapPartners = z.object({
   gives: z.array(z.object({ user: Person, fits: z.boolean() })),
   swaps: z.array(z.object({ user: Person, takes: SwapItem, fits: z.boolean() })),
   rings: z.array(z.object({ legs: z.array(z.object({ user: Person, gives: SwapItem, takes: SwapItem })) })),
+  /** Those at the service with whom alone one serves; the place is traded with theirs, or not at all. */
+  onlyWith: z.optional(z.array(Person)),
+  /** Trades with another couple, or their gifts to one, as they are asked for: all four parts. */
+  couples: z.optional(
+    z.array(
+      z.object({
+        legs: z.array(z.object({ user: Person, gives: z.nullable(SwapItem), takes: z.nullable(SwapItem) })),
+        fits: z.boolean(),
+      }),
+    ),
+  ),
 })
 export type SwapPartners = z.infer<typeof SwapPartners>
 
@@ -69,7 +80,7 @@ const Proposal = z.object({
   kind: SwapKind,
   legs: z
     .array(z.object({ userId: Id, givesAssignmentId: z.nullable(Id), takesAssignmentId: z.nullable(Id) }))
-    .check(z.minLength(2, 'input.atLeast'), z.maxLength(3, 'input.atMost')),
+    .check(z.minLength(2, 'input.atLeast'), z.maxLength(4, 'input.atMost')),
 })
 export type SwapProposal = z.infer<typeof Proposal>
 
@@ -87,7 +98,7 @@ export const swapsApi = {
     path: '/swaps/partners',
     access: 'member',
     forOthers: true,
-    summary: 'With whom one could trade an own place: gifts, trades of two, rings of three.',
+    summary: 'With whom one could trade an own place: gifts, trades of two, rings of three, and couples with couples.',
     input: z.extend(z.object({ assignmentId: Id }), actsFor),
     output: SwapPartners,
     weight: 10,

@@ -35,6 +35,11 @@ export const en = {
   'swaps.askNobody': 'Choose whom to ask',
   'swaps.most': 'That is the most at once: {count}.',
   'swaps.ask': { one: 'Ask {count} person', other: 'Ask {count} people' },
+  'swaps.noCouple':
+    'You serve only together with {name}, and no other couple can take both places. Decline for both of you, or ask whoever plans.',
+  'swaps.coupleHelp':
+    'You serve only together with {name}, so another couple takes both places. It is done once all of you have said yes; for who has no account, their partner does.',
+  'swaps.giveToCouple': 'They take both places.',
   'swaps.nobody': 'Nobody can trade for this one. Decline it, and the app looks for a stand-in if one is needed.',
   'swaps.toDashboard': 'To the dashboard',
   'swaps.failed': 'The swap could not be loaded.',
@@ -105,6 +110,11 @@ export const es: Translated<typeof en> = {
   'swaps.askNobody': 'Elige a quién preguntar',
   'swaps.most': 'No se puede preguntar más a la vez: {count}.',
   'swaps.ask': { one: 'Preguntar a {count} persona', other: 'Preguntar a {count} personas' },
+  'swaps.noCouple':
+    'Solo sirves junto con {name}, y ninguna otra pareja puede tomar los dos lugares. Di que no por los dos, o habla con quien planifica.',
+  'swaps.coupleHelp':
+    'Solo sirves junto con {name}, así que otra pareja toma los dos lugares. Se hace cuando todos han dicho que sí; por quien no tiene cuenta, lo dice su pareja.',
+  'swaps.giveToCouple': 'Toman los dos lugares.',
   'swaps.nobody': 'Nadie puede cambiar este servicio. Di que no puedes, y la app busca a alguien si hace falta.',
   'swaps.toDashboard': 'Ir al panel',
   'swaps.failed': 'No se pudo cargar el cambio.',

@@ -32,14 +32,19 @@ const saidNo = ({ ofSpan }: RotaFacts, { _id, date }: FactsService, userId: stri
 const SHOWN_WEEKS = 3
 
 /**
- * True where somebody would serve more weeks in a row with a service of a day than is fine for them: so many, or more
- * than the schedule ever showed of them.
+ * True where somebody would serve so many weeks in a row with a service of a day, or more than the schedule ever showed
+ * of them where weeks in a row are fine for them.
  */
-function makesRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date: string, most: number) {
-  const { _id, backToBack, mostInARow, hasStated } = person
+function makesRow(judge: Judge, { _id, backToBack, mostInARow }: FactsPerson, date: string, most: number): boolean {
   const weeks = judge.weeksAround(_id, date)
-  if (backToBack === 'fine') return mostInARow !== null && weeks > mostInARow
-  if (weeks < most) return false
+  return backToBack === 'fine' ? mostInARow !== null && weeks > mostInARow : weeks >= most
+}
+
+/** True where somebody would serve many weeks in a row who does not serve nearly every week by their own word. */
+function makesLongRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date: string): boolean {
+  const { _id, backToBack, hasStated } = person
+  if (!makesRow(judge, person, date, LONG_WEEKS)) return false
+  if (backToBack === 'fine') return true
   const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
   return !isWeekly({ planned: judge.planned(_id) + 1, share: judge.share(_id), stated: hasStated }, days)
 }
@@ -86,10 +91,9 @@ function behind(
 ): Behind {
   const people = candidates.flatMap(({ user }) => facts.people.get(user._id) ?? [])
   const idsOf = (those: FactsPerson[]) => new Set(those.map(({ _id }) => _id))
-  const withRow = (most: number) => idsOf(people.filter((person) => makesRow(facts, judge, person, date, most)))
   return {
-    tiring: withRow(LONG_WEEKS),
-    inRow: withRow(SHOWN_WEEKS),
+    tiring: idsOf(people.filter((person) => makesLongRow(facts, judge, person, date))),
+    inRow: idsOf(people.filter((person) => makesRow(judge, person, date, SHOWN_WEEKS))),
     served: idsOf(people.filter((person) => hasTheirs(judge, person))),
   }
 }

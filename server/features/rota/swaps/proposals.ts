@@ -9,10 +9,29 @@ import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.t
 
 const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
 
+/** Legs of a trade of two couples: one couple, then the other. */
+const OF_COUPLES = 4
+
+/** The parts of a trade of two couples: of each of the first and whoever takes their place; none of another trade. */
+export const pairsIn = <Leg>(legs: readonly Leg[]): [Leg, Leg][] =>
+  legs.length === OF_COUPLES
+    ? [0, 1].flatMap((at): [Leg, Leg][] => {
+        const [one, other] = [legs[at], legs[at + 2]]
+        return one && other ? [[one, other]] : []
+      })
+    : []
+
+/** The legs of the couples of a trade; none where each trades alone. */
+export const couplesIn = <Leg>(legs: readonly Leg[]): Leg[][] =>
+  legs.length === OF_COUPLES ? [legs.slice(0, 2), legs.slice(2)] : []
+
 const isOnce = (ids: readonly string[]): boolean => new Set(ids).size === ids.length
 
-/** True where every place that is given is taken once, by another member. */
+/** True where every place that is given is taken once, by another member; of couples each by one of the other. */
 function isRound({ kind, legs }: SwapProposal): boolean {
+  const pairs = kind === 'ring' ? [] : pairsIn(legs)
+  if (pairs.length > 0)
+    return isOnce(legs.map(({ userId }) => userId)) && pairs.every((pair) => isRound({ kind, legs: pair }))
   if (legs.length !== PEOPLE[kind] || !isOnce(legs.map(({ userId }) => userId))) return false
   const [given, taken] = [
     legs.flatMap(({ givesAssignmentId }) => givesAssignmentId ?? []),

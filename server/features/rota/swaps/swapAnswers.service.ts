@@ -4,9 +4,11 @@ import type { Swap, SwapAnswer } from '#shared/rota/swaps.ts'
 import type { RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { enteredPeople } from '../../people/users/members.ts'
 import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'
 import type { ByText } from '../byText.ts'
 import { makeTrade, readTrade } from './completeSwap.ts'
+import { couplesIn } from './proposals.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
 import type { SwapsNeeds } from './swaps.service.ts'
 import { isOpen, type SwapWithLegs, swapsStore } from './swaps.store.ts'
@@ -19,9 +21,18 @@ type Outcome = 'stored' | 'swap_ended' | 'no_longer_fits'
 
 const isDue = ({ expires_at }: SwapWithLegs): boolean => expires_at <= new Date().toISOString()
 
-/** True where everybody but this person has said yes. */
-const isLast = ({ legs }: SwapWithLegs, userId: string): boolean =>
-  legs.every(({ user_id, answer }) => user_id === userId || answer === 'yes')
+/** True where everybody but these people has said yes. */
+const isLast = ({ legs }: SwapWithLegs, userIds: readonly string[]): boolean =>
+  legs.every(({ user_id, answer }) => userIds.includes(user_id) || answer === 'yes')
+
+/** The part of a partner without an account, with whom alone somebody serves: their answer is given with one's own. */
+async function partnerOf(trx: Db, { legs }: SwapWithLegs, userId: string): Promise<SwapWithLegs['legs']> {
+  const couple = couplesIn(legs).find((both) => both.some(({ user_id }) => user_id === userId)) ?? []
+  const others = couple.filter(({ user_id }) => user_id !== userId)
+  if (others.length === 0) return []
+  const entered = new Set((await enteredPeople(trx)).map(({ _id }) => _id))
+  return others.filter(({ user_id }) => entered.has(user_id))
+}
 
 /** Throws 404 where there is no such swap, or where `userId` is not in it; null for admins, who decide. */
 async function mustFind(from: Db, id: string, userId: string | null): Promise<SwapWithLegs> {
@@ -83,10 +94,12 @@ async function answer(
   if (!isOpen(swap) || isDue(swap)) return over(plan, swap)
   const own = swap.legs.find(({ user_id }) => user_id === ownerId)
   if (!own || own.answer === said) return 'stored'
-  await swapsStore.answer(trx, own, said, new Date().toISOString())
+  const partners = await partnerOf(trx, swap, ownerId)
+  for (const leg of [own, ...partners]) await swapsStore.answer(trx, leg, said, new Date().toISOString())
   const detail = { ...(await detailOf(context, swap)), answer: said, ...(by && { by }) }
   await context.audit({ action: 'swap.answered', actorId, subjectId: id, detail })
-  if (said === 'yes' && isLast(swap, ownerId)) return complete(needs, plan, swap, { actorId })
+  const answered = [ownerId, ...partners.map(({ user_id }) => user_id)]
+  if (said === 'yes' && isLast(swap, answered)) return complete(needs, plan, swap, { actorId })
   if (said === 'yes') tellSwap(context, swap, swap.state)
   else await endSwap(context, swap, 'refused', { actorId })
   return 'stored'

@@ -41,7 +41,8 @@ export function mustNotBeTooMany(limits: SwapLimits, earlier: SwapWithLegs[], ad
 export async function toldOf(trx: Db, earlier: SwapWithLegs[], added: SwapWithLegs): Promise<string[]> {
   const since = secondsAgo(SWAP_TOLD_SECONDS)
   const told: string[] = []
-  for (const userId of askedIn(added)) {
+  const isAnswered = (userId: string) => added.legs.some((leg) => leg.user_id === userId && leg.answer !== null)
+  for (const userId of askedIn(added).filter((id) => !isAnswered(id))) {
     const before = earlier.filter(
       (swap) =>
         swap.created_at > since &&

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { addDays, today } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
+import { boundTo } from '#shared/rota/judge.ts'
 import type { NewSwaps, Swap, SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Viewer } from '../../../http/viewer.ts'
+import { enteredPeople } from '../../people/users/members.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { askAsChosen } from '../../reach/ways/askAsChosen.ts'
 import type { ReachNow, ReachOf } from '../../reach/ways/reachOf.ts'
@@ -14,7 +16,7 @@ import type { KeptFacts } from '../facts/keptFacts.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import { legsIn, swapSpan } from './completeSwap.ts'
 import { partnerSearches } from './partnerSearches.ts'
-import { mustBeProposable, mustStillStand, sameSwapKey } from './proposals.ts'
+import { couplesIn, mustBeProposable, mustStillStand, sameSwapKey } from './proposals.ts'
 import { detailOf, endSwap, tellSwap } from './swapEnds.ts'
 import { mustNotBeTooMany, type SwapLimits, swapsOfAsker, toldOf } from './swapLimits.ts'
 import { type SwapWithLegs, swapsStore } from './swaps.store.ts'
@@ -67,6 +69,10 @@ function mustFit(facts: RotaFacts, proposals: readonly SwapProposal[]): void {
   for (const [at, { legs }] of proposals.entries())
     if (!legs.every(({ userId }) => facts.people.has(userId))) refuseAt(`proposals.${at}.legs`, 'input.invalid')
   const rules = tradeRules(facts)
+  for (const [at, { legs }] of proposals.entries())
+    for (const [one, other] of couplesIn(legs))
+      if (!one || !other || !boundTo(facts, one.userId).includes(other.userId))
+        refuseAt(`proposals.${at}.legs`, 'input.invalid')
   for (const proposal of proposals) {
     const legs = legsIn(facts, toLegs(proposal))
     if (!legs || !rules.holds(legs)) throw new AppError('no_longer_fits')
@@ -82,16 +88,31 @@ async function openByKey(from: Db, assignmentIds: Iterable<string>): Promise<Map
   return new Map(open.map(({ id, legs }) => [sameSwapKey(legs), id]))
 }
 
-/** A proposal as a swap, to which its asker, in the first leg, has said yes. */
-function newSwap(proposal: SwapProposal, viewer: Viewer, now: string, expires: Date): SwapWithLegs {
+interface Asking {
+  viewer: Viewer
+  now: string
+  expires: Date
+  /** People without an account. */
+  entered: ReadonlySet<string>
+}
+
+/**
+ * A proposal as a swap, to which its asker, in the first leg, has said yes: for a partner without an account, too, with
+ * whom alone they serve.
+ */
+function newSwap(proposal: SwapProposal, { viewer, now, expires, entered }: Asking): SwapWithLegs {
   const id = randomUUID()
-  const legs = toLegs(proposal).map((leg, place) => ({
+  const all = toLegs(proposal)
+  const partner = couplesIn(all)[0]?.[1]
+  const isSaid = (leg: (typeof all)[number], place: number) =>
+    place === 0 || (leg === partner && entered.has(leg.user_id))
+  const legs = all.map((leg, place) => ({
     ...leg,
     name: '',
     swap_id: id,
     seq: place + 1,
-    answer: place === 0 ? ('yes' as const) : null,
-    answered_at: place === 0 ? now : null,
+    answer: isSaid(leg, place) ? ('yes' as const) : null,
+    answered_at: isSaid(leg, place) ? now : null,
   }))
   return {
     id,
@@ -160,9 +181,10 @@ async function propose(needs: Needs, viewer: Viewer, { proposals }: NewSwaps) {
   const { untilHours } = await settings.swaps(db)
   const timeZone = await team.timeZone()
   const now = new Date().toISOString()
+  const entered = new Set((await enteredPeople(db)).map(({ _id }) => _id))
   const swaps = wanted.map((proposal) => {
     const rows = proposal.legs.flatMap(({ givesAssignmentId }) => assignments.get(givesAssignmentId ?? '') ?? [])
-    return newSwap(proposal, viewer, now, deadlineOf(rows, timeZone, untilHours))
+    return newSwap(proposal, { viewer, now, expires: deadlineOf(rows, timeZone, untilHours), entered })
   })
   mustFit(await rotaFacts(db, swapSpan(assignments.values()), needs), wanted)
   const byKey = await change.by(viewer)('rota', async (rota) => {

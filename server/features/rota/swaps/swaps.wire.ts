@@ -30,7 +30,10 @@ export async function toSwaps(db: Db, rows: SwapWithLegs[]): Promise<Swap[]> {
 }
 
 /** Translates the partners of a trade to the wire. */
-export function toPartners({ people, posts }: RotaFacts, { gives, swaps, rings, easy }: Partners): SwapPartners {
+export function toPartners(
+  { people, posts }: RotaFacts,
+  { gives, swaps, rings, couples, easy }: Partners,
+): SwapPartners {
   const personOf = (userId: string) => ({ _id: userId, name: people.get(userId)?.name ?? '' })
   const itemOf = ({ assignmentId, postId, service: { date, serviceTime } }: TradePlace): SwapItem => ({
     assignmentId,
@@ -48,5 +51,16 @@ export function toPartners({ people, posts }: RotaFacts, { gives, swaps, rings, 
       fits: easy.has(tradeKey(place)),
     })),
     rings: rings.map((legs) => ({ legs: legs.flatMap(legOf) })),
+    ...(couples.onlyWith.length > 0 && {
+      onlyWith: couples.onlyWith.map(personOf),
+      couples: couples.trades.map(({ legs, cost }) => ({
+        legs: legs.map(({ userId, gives: given, takes }) => ({
+          user: personOf(userId),
+          gives: given && itemOf(given),
+          takes: takes && itemOf(takes),
+        })),
+        fits: cost === 0,
+      })),
+    }),
   }
 }

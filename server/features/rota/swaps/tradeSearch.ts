@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isActive } from '#shared/rota/judge.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { turns } from '../turns.ts'
+import { type CoupleTrades, coupleTrades } from './coupleTrades.ts'
 import { type Priced, ringSearch } from './ringSearch.ts'
 import { NEVER } from './serviceCosts.ts'
 import { type TradeCosts, tradeCosts } from './tradeCosts.ts'
@@ -12,6 +13,7 @@ export interface Partners {
   gives: string[]
   swaps: TradePlace[]
   rings: TradeLeg[][]
+  couples: CoupleTrades
   /** Members of `gives` and assignments of `swaps` that stand against nobody's wish. */
   easy: ReadonlySet<string>
 }
@@ -71,7 +73,7 @@ function tradeJudge({ links }: RotaFacts, { rules, costs }: Trades): (legs: Trad
 export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades: Trades): Promise<Partners> {
   const { places: all } = trades
   const own = all.find((place) => place.assignmentId === assignmentId)
-  if (!own) return { gives: [], swaps: [], rings: [], easy: new Set() }
+  if (!own) return { gives: [], swaps: [], rings: [], couples: { onlyWith: [], trades: [] }, easy: new Set() }
   const pieces = turns()
   const asker = own.userId
   const { costOf, rowsOf } = trades.costs
@@ -120,6 +122,7 @@ export async function tradeSearch(facts: RotaFacts, assignmentId: string, trades
     gives: inOrder(gives).filter(isGift),
     swaps: inOrder(swaps).filter((place) => holds(legsOf(own, place))),
     rings: rings.map(([second, third]) => legsOf(own, second, third)),
+    couples: await coupleTrades(facts, own, { places: all, rules: trades.rules, turns: pieces }),
     easy: new Set([...gives, ...swaps].filter(({ cost }) => cost === 0).map(({ value }) => tradeKey(value))),
   }
 }

@@ -1,19 +1,5 @@
 import type { Board } from '#shared/rota/board.ts'
-import { listOf } from '../listOf.ts'
 
 /** Name of a person of the board; '' of nobody. */
 export const boardName = ({ members }: Board, id: string): string =>
   members.find(({ user }) => user._id === id)?.user.name ?? ''
-
-/** Name of a person without the last word, which of a couple is that of the family; '' of a single word. */
-const firstName = (name: string): string => name.split(' ').slice(0, -1).join(' ')
-
-const familyName = (name: string): string | undefined => name.split(' ').at(-1)
-
-/** 'Ruth and Otis Stone' of one family; else all names whole. */
-export function namesTogether(names: readonly string[]): string {
-  const [last, ...others] = [...names].reverse()
-  const isFamily =
-    last !== undefined && names.every((name) => firstName(name) !== '' && familyName(name) === familyName(last))
-  return listOf(isFamily ? [...others.reverse().map(firstName), last] : [...names])
-}

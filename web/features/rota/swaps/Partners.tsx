@@ -12,6 +12,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { AnswerInstead } from '../answers/OwnAnswer.tsx'
+import { namesTogether } from '../listOf.ts'
 import { BestOptions, OptionBoxes } from './Options.tsx'
 import { type Option, optionsOf, ringsOf } from './swap.options.ts'
 import { isSwapOpen, proposalOf, tradeKeyOf } from './swap.proposals.ts'
@@ -69,19 +70,21 @@ function Choice({ onAsked, ...props }: ChoiceProps) {
   // A partner who is no longer offered is not asked either.
   const ticked = [...trades, ...gifts, ...rings].filter(({ key }) => chosen.has(key)).slice(0, SWAPS_AT_ONCE)
   const boxes = { chosen, isFull: ticked.length === SWAPS_AT_ONCE, onChoose: setChosen }
+  const { onlyWith = [] } = props.partners
+  const partner = namesTogether(onlyWith.map(({ name }) => name))
 
   if (!hasTrades && gifts.length === 0)
     return isSome ? (
       <p>{t('swaps.nobodyElse')}</p>
     ) : (
       <>
-        <p>{t('swaps.nobody')}</p>
+        <p>{partner ? t('swaps.noCouple', { name: partner }) : t('swaps.nobody')}</p>
         <AnswerInstead assignmentId={props.place._id} />
       </>
     )
   return (
     <>
-      <p className="mb-4">{t('swaps.askHelp')}</p>
+      <p className="mb-4">{partner ? t('swaps.coupleHelp', { name: partner }) : t('swaps.askHelp')}</p>
       {hasTrades && gifts.length > 0 && (
         <SegmentedControl
           label={t('swaps.kind')}

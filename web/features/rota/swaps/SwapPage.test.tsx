@@ -72,6 +72,28 @@ describe('the page of an own place', () => {
     )
   })
 
+  it('half of a couple is offered couples, and is told why nobody else', () => {
+    const carol = { _id: 'carol', name: 'Carol Moss' }
+    const couple = (takes: typeof hers | null) => ({
+      fits: true,
+      legs: ['ann', 'carol', 'jean', 'tom'].map((_id, place) => ({
+        user: { _id, name: { jean: 'Jean Ward', tom: 'Tom Ward' }[_id] ?? _id },
+        gives: null,
+        takes: place < 2 ? takes : null,
+      })),
+    })
+    const bound = { ...nobody, onlyWith: [carol] }
+    const some = shown(view(), cacheWith({ ...bound, couples: [couple(hers)] }))
+    expect(some).toMatch(/You serve only together with Carol Moss, so another couple takes both places/)
+    expect(some).toMatch(/Jean and Tom Ward\s+Sun, Dec 13, 9am, Balcony/)
+    expect(shown(view(), cacheWith({ ...bound, couples: [couple(null)] }))).toMatch(
+      /Jean and Tom Ward\s+They take both places\./,
+    )
+    expect(shown(view(), cacheWith({ ...bound, couples: [] }))).toContain(
+      'no other couple can take both places. Decline for both of you, or ask whoever plans.',
+    )
+  })
+
   it('says that nobody can, or that it is too late, with the way back and without another try', () => {
     const none = html(view(), cacheWith(nobody))
     expect(none).toContain(

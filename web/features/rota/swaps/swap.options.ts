@@ -1,7 +1,8 @@
 import type { Assignment } from '#shared/rota/answers.ts'
 import type { SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { giveTo, ringOf, tradeFor, tradeKeyOf } from './swap.proposals.ts'
+import { namesTogether } from '../listOf.ts'
+import { coupleTradeOf, giveTo, ringOf, tradeFor, tradeKeyOf } from './swap.proposals.ts'
 import { placeText, ringText } from './swap.text.ts'
 
 /** A trade that can be asked of somebody, to tick. */
@@ -26,14 +27,23 @@ const BEST = 5
 /** Puts first who fits best: against nobody's wish. */
 const bestFirst = (all: Option[]): Option[] => [...all.filter(({ fits }) => fits), ...all.filter(({ fits }) => !fits)]
 
+/** Trades of the viewer's couple with another one, and gifts to one, each with both names. */
+function coupleOptions({ couples = [] }: SwapPartners, t: Translate): Option[] {
+  return couples.map((one) => {
+    const proposal = coupleTradeOf(one)
+    const title = namesTogether(one.legs.slice(2).map(({ user }) => user.name))
+    const takes = one.legs[0]?.takes
+    const text = takes ? placeText(takes, 'weekday') : t('swaps.giveToCouple')
+    return {
+      ...{ key: tradeKeyOf(proposal), proposal, name: title, title, text },
+      ...{ date: takes?.date ?? null, fits: one.fits },
+    }
+  })
+}
+
 /** Trades, by which nobody serves more often, and gifts; who fits best first. */
-export function optionsOf(
-  { swaps, gives }: SwapPartners,
-  me: string,
-  place: Pick<Assignment, '_id' | 'date'>,
-  t: Translate,
-) {
-  const trades = swaps.map((one) => {
+export function optionsOf(partners: SwapPartners, me: string, place: Pick<Assignment, '_id' | 'date'>, t: Translate) {
+  const trades = partners.swaps.map((one) => {
     const { user, takes, fits } = one
     const proposal = tradeFor(me, place._id, one)
     const isSameDay = takes.date === place.date
@@ -42,12 +52,17 @@ export function optionsOf(
       : placeText(takes, 'weekday')
     return { key: tradeKeyOf(proposal), proposal, name: user.name, date: takes.date, title: user.name, text, fits }
   })
-  const gifts = gives.map(({ user, fits }) => {
+  const gifts = partners.gives.map(({ user, fits }) => {
     const proposal = giveTo(me, place._id, user._id)
     const shown = { name: user.name, date: null, title: user.name, text: fits ? t('swaps.giveTo') : '' }
     return { key: tradeKeyOf(proposal), proposal, ...shown, fits }
   })
-  return { trades: bestFirst(trades), gifts: bestFirst(gifts) }
+  const ofCouples = coupleOptions(partners, t)
+  const isGift = ({ proposal }: Option) => proposal.kind === 'give'
+  return {
+    trades: bestFirst([...trades, ...ofCouples.filter((one) => !isGift(one))]),
+    gifts: bestFirst([...gifts, ...ofCouples.filter(isGift)]),
+  }
 }
 
 /** The first option of each person, the best ones first. */

@@ -38,6 +38,16 @@ export const ringOf = ({ legs }: SwapPartners['rings'][number]): SwapProposal =>
   })),
 })
 
+/** Proposes a trade with another couple, or a gift to one, as the server found it. */
+export const coupleTradeOf = ({ legs }: NonNullable<SwapPartners['couples']>[number]): SwapProposal => ({
+  kind: legs[0]?.takes ? 'swap' : 'give',
+  legs: legs.map(({ user, gives, takes }) => ({
+    userId: user._id,
+    givesAssignmentId: gives?.assignmentId ?? null,
+    takesAssignmentId: takes?.assignmentId ?? null,
+  })),
+})
+
 /** Key of a trade: two proposals of one trade have the same. */
 export const tradeKeyOf = ({ legs }: SwapProposal): string =>
   legs

@@ -1,6 +1,6 @@
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { namesTogether } from '../names.text.ts'
+import { namesTogether } from '../../listOf.ts'
 import { useToldText } from '../picker/useSheetPlace.ts'
 import { ChangeNotice } from './ChangeNotice.tsx'
 import type { Swapped } from './useSwap.ts'

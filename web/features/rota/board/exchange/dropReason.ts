@@ -2,8 +2,9 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
+import { namesTogether } from '../../listOf.ts'
 import { blockWord } from '../cells/blockText.ts'
-import { boardName, namesTogether } from '../names.text.ts'
+import { boardName } from '../names.text.ts'
 import { type Drop, type DropFacts, type DropPlan, dropPlan, handingsOf } from './dropPlan.ts'
 
 /** What stands against a post, at whatever service. */

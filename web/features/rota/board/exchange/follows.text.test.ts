@@ -5,7 +5,7 @@ import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
 import { followsText, followsTexts, givenBy, lossOf, movedBy, warningTexts } from './follows.text.ts'
-import { type GivenPlaces, longRowOf, wouldRowText } from './weeks.ts'
+import { type GivenPlaces, longRowOf, thirdText, wouldRowText } from './weeks.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 const place = (name: string, postId = 'door') =>
@@ -153,6 +153,23 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
   expect(said(of({ backToBack: 'fine' }))).toBe('')
   expect(said(of({ share: 4, rungs: 4 }))).toBe('')
   expect(said(of({ share: 4, rungs: 4, stated: false }))).not.toBe('')
+})
+
+it('says before a press that it would be the third week in a row, also of who serves nearly every week', () => {
+  const of = (load: object, serviceId: string) => {
+    const members = board.members.map((one) => (one.user._id === 'Ines' ? { ...one, ...load } : one))
+    return thirdText({ ...board, members }, { userId: 'Ines', leaves: null, gets: at(serviceId) }, english)
+  }
+  // Ines has Feb 28.
+  expect(of({ daysBeside: ['2027-03-07'] }, 's21')).toBe('would be the 3rd Sunday in a row')
+  expect(of({ daysBeside: ['2027-03-07'], share: 4, rungs: 4, stated: true }, 's21')).toBe(
+    'would be the 3rd Sunday in a row',
+  )
+  expect(of({ daysBeside: ['2027-03-07', '2027-03-14'], share: 4, rungs: 4, stated: true }, 's21')).toBe(
+    'would be 4 weeks in a row',
+  )
+  expect(of({}, 's21')).toBe('')
+  expect(of({ daysBeside: ['2027-03-07'], backToBack: 'fine' }, 's21')).toBe('')
 })
 
 it('warns of a move that says nothing before of a long row of weeks and of a conflict, and of nothing else', () => {

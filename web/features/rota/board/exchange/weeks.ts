@@ -44,13 +44,6 @@ function rowAfter(board: Board, given: GivenPlaces): number | null {
   return daysServing(member, before).has(date) ? null : weeksAround(daysServing(member, after), date).length
 }
 
-/** True for whom weeks in a row are no matter: who said so, and who serves nearly every week by their own word. */
-function isUsedToRows(board: Board, given: GivenPlaces): boolean {
-  const { before, after } = servicesAfter(board, given)
-  const member = boardMemberOf(board, given.userId)
-  return member?.backToBack === 'fine' || servesWeekly(board, given.userId, after.length - before.length)
-}
-
 /**
  * The number of weeks in a row that somebody would serve by a change of places, where these are many: as of a fill,
  * neither of those for whom this is fine nor of those who serve nearly every week by their own word. Null where they
@@ -58,7 +51,9 @@ function isUsedToRows(board: Board, given: GivenPlaces): boolean {
  */
 export function longRowOf(board: Board, given: GivenPlaces): number | null {
   const weeks = rowAfter(board, given)
-  return weeks === null || weeks < LONG_WEEKS || isUsedToRows(board, given) ? null : weeks
+  if (weeks === null || weeks < LONG_WEEKS || boardMemberOf(board, given.userId)?.backToBack === 'fine') return null
+  const { before, after } = servicesAfter(board, given)
+  return servesWeekly(board, given.userId, after.length - before.length) ? null : weeks
 }
 
 /** 'would be 5 weeks in a row · 4 instead of about 3'; '' where nobody is warned of it. */
@@ -70,10 +65,16 @@ export function wouldRowText(board: Board, given: GivenPlaces, t: Translate): st
   return [t('board.longRow', { count: weeks }), shareWords({ ...member, planned }, t)].join(' · ')
 }
 
-/** 'would be the 3rd Sunday in a row'; '' where it is none, or one of many weeks. */
+/**
+ * 'would be the 3rd Sunday in a row', of whoever has not said that weeks in a row are fine: those who serve nearly every
+ * week want a Sunday off now and then, too. '' where it is no third, or `wouldRowText` warns of it.
+ */
 export function thirdText(board: Board, given: GivenPlaces, t: Translate): string {
   const weeks = rowAfter(board, given)
   const date = board.services.find(({ _id }) => _id === given.gets?.serviceId)?.date
-  if (!date || weeks === null || weeks < LONG || weeks >= LONG_WEEKS || isUsedToRows(board, given)) return ''
-  return t('board.thirdRow', { weekday: formatDay(date, 'weekdayName') })
+  const isFine = boardMemberOf(board, given.userId)?.backToBack === 'fine'
+  if (!date || weeks === null || weeks < LONG || isFine || longRowOf(board, given) !== null) return ''
+  return weeks === LONG
+    ? t('board.thirdRow', { weekday: formatDay(date, 'weekdayName') })
+    : t('board.longRow', { count: weeks })
 }

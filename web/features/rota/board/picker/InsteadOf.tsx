@@ -1,6 +1,6 @@
 import { useT } from '../../../../strings/strings.ts'
 import { Select } from '../../../../ui/Select.tsx'
-import { namesTogether } from '../names.text.ts'
+import { namesTogether } from '../../listOf.ts'
 import { type HeldTogether, holderKey } from './heldTogether.ts'
 
 interface InsteadOfProps {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Place } from '#shared/rota/board.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
+import { namesTogether } from '../../listOf.ts'
 import { cellOf } from '../board.model.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
-import { namesTogether } from '../names.text.ts'
 import { placesOfChoice, withCouples } from './couples.ts'
 
 const [DOOR, BALCONY] = [postWith(), postWith({ _id: 'balcony', name: 'Balcony' })]

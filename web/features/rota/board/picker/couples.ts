@@ -4,6 +4,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { type BoardMember, type Cell, cellOf, draftPlaces, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
+import { isSamePlace } from './heldTogether.ts'
 
 /** The place that somebody's partner gets by the same press, and whether they serve with nobody else. */
 export interface Beside {
@@ -36,9 +37,6 @@ function leftAt({ cell: { service, post: own }, freed }: CoupleFacts, post: Post
   const isTaken = (place: Place) => !place.shadow && !freed.some((one) => isSamePlace(one, place))
   return (need?.maxPeople ?? 0) - places.filter(isTaken).length - Number(post._id === own._id)
 }
-
-const isSamePlace = (one: Place, other: Place): boolean =>
-  one.userId === other.userId && one.postId === other.postId && one.shiftId === other.shiftId
 
 /**
  * The partner of somebody who could come along: not at the service yet, and free for a place of it that is open, at the

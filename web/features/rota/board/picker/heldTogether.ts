@@ -9,6 +9,10 @@ export type HeldTogether = readonly [Place, ...Place[]]
 /** Key of places among those of their post: a name of the sheet may be linked to nobody. */
 export const holderKey = ([{ userId, shiftId }]: HeldTogether): string => userId ?? shiftId ?? ''
 
+/** True for one place, as a service is drawn now and as it was drawn before. */
+export const isSamePlace = (one: Place, other: Place): boolean =>
+  one.userId === other.userId && one.postId === other.postId && one.shiftId === other.shiftId
+
 /** A place of a service with those of its person's couple, theirs first. */
 export function withCouple(rules: BoardRules | undefined, service: BoardService, place: Place): HeldTogether {
   if (place.userId === null) return [place]
@@ -24,6 +28,7 @@ export function byCouple(
 ): HeldTogether[] {
   const found: HeldTogether[] = []
   for (const place of places)
-    if (!found.some((those) => those.includes(place))) found.push(withCouple(rules, service, place))
+    if (!found.some((those) => those.some((one) => isSamePlace(one, place))))
+      found.push(withCouple(rules, service, place))
   return found
 }

@@ -3,10 +3,10 @@ import type { Place } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
+import { namesTogether } from '../../listOf.ts'
 import type { Cell, PlaceMove } from '../board.model.ts'
 import type { SaveOptions } from '../drafts/useDraft.ts'
 import type { Elsewhere } from '../exchange/exchange.model.ts'
-import { namesTogether } from '../names.text.ts'
 import { type Beside, placesAfter, placesOfChoice } from './couples.ts'
 
 export interface Placing {

@@ -8,12 +8,11 @@ import { call } from '../../../../api/call.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { reachQuery } from '../../../people/people/reach.queries.ts'
 import { useSession } from '../../../people/sessions/session.ts'
-import { listOf } from '../../listOf.ts'
+import { listOf, namesTogether } from '../../listOf.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import type { Cell } from '../board.model.ts'
 import type { History, Kept } from '../drafts/useDraftSteps.ts'
 import { type Refused, refusedBy } from '../drafts/whyNot.ts'
-import { namesTogether } from '../names.text.ts'
 
 type Person = { _id: string; name: string }
 

@@ -202,6 +202,7 @@ describe('trades of a place', () => {
       gives: [],
       swaps: [],
       rings: [],
+      couples: { onlyWith: [], trades: [] },
     })
     const own = tradePlaces(facts, DEADLINE).at(-1) as TradePlace
     const { swaps } = await tradeSearch(facts, own.assignmentId, trades)

@@ -36,7 +36,7 @@ const held = async (service: string, of: Person, post: string): Promise<HeldPlac
   of,
 })
 
-/** Bill and Carol, and three weeks later Jean and Tom, stand at the door and in the aisle; Otis and Ruth stand nowhere. */
+/** Bill and Carol, three weeks later Jean and Tom, have the door and the aisle; Otis and Ruth have no place. */
 beforeEach(async () => {
   round += 1
   const names = ['Bill', 'Carol', 'Jean', 'Tom', 'Otis', 'Ruth']

@@ -66,8 +66,8 @@ export function wouldRowText(board: Board, given: GivenPlaces, t: Translate): st
 }
 
 /**
- * 'would be the 3rd Sunday in a row', of whoever has not said that weeks in a row are fine: those who serve nearly every
- * week want a Sunday off now and then, too. '' where it is no third, or `wouldRowText` warns of it.
+ * 'would be the 3rd Sunday in a row', of whoever has not said that weeks in a row are fine: those who serve nearly
+ * every week want a Sunday off now and then, too. '' where it is no third, or `wouldRowText` warns of it.
  */
 export function thirdText(board: Board, given: GivenPlaces, t: Translate): string {
   const weeks = rowAfter(board, given)

@@ -34,10 +34,8 @@ function coupleOptions({ couples = [] }: SwapPartners, t: Translate): Option[] {
     const title = namesTogether(one.legs.slice(2).map(({ user }) => user.name))
     const takes = one.legs[0]?.takes
     const text = takes ? placeText(takes, 'weekday') : t('swaps.giveToCouple')
-    return {
-      ...{ key: tradeKeyOf(proposal), proposal, name: title, title, text },
-      ...{ date: takes?.date ?? null, fits: one.fits },
-    }
+    const date = takes?.date ?? null
+    return { key: tradeKeyOf(proposal), proposal, name: title, title, text, date, fits: one.fits }
   })
 }
 

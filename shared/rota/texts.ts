@@ -7,6 +7,9 @@ import { Id, Person } from '#shared/text.ts'
 /** Days for which texts are kept, those that came and those that went out. */
 export const TEXTS_KEPT_DAYS = 30
 
+/** Texts of one answer, at most: a screen shows the newest, and one member may send 20 an hour. */
+export const TEXTS_MOST = 500
+
 /** Path of the texts that come, below `/api`; it is no part of the contract, since a gateway's form is no JSON. */
 export const INBOUND_PATH = '/sms/inbound'
 
@@ -26,9 +29,9 @@ export const textsApi = {
     method: 'GET',
     path: '/texts',
     access: 'admin',
-    summary: 'Texts of members that are no answer, of the last 30 days, newest first.',
+    summary: 'Texts of members that are no answer, of the last 30 days, newest first, 500 at most.',
     input: z.object(spanFields).check(checkSpan(SPAN_DAYS)),
-    output: z.array(TextIn),
+    output: z.array(TextIn).check(z.maxLength(TEXTS_MOST)),
   }),
   done: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import { availabilityApi } from '#shared/rota/availability.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { callOutsApi } from '#shared/rota/standIns.ts'
-import { textsApi } from '#shared/rota/texts.ts'
+import { TEXTS_MOST, textsApi } from '#shared/rota/texts.ts'
 import { withTestApp } from '../../../testing/app.ts'
 import { requestOf } from '../../../testing/request.ts'
 import { startSmsGateway } from '../../../testing/smsGateway.ts'
@@ -284,6 +284,27 @@ describe('other words', () => {
     expect((await test.call(textsApi.done, { id: newest?._id }, admin.token)).status).toBe(204)
     expect((await test.call(textsApi.done, { id: 'x' }, admin.token)).status).toBe(404)
     expect((await own()).map(({ done }) => done)).toEqual([true, false, false])
+  })
+
+  it('are the newest 500 for admins, however many one member sends', async () => {
+    const at = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+    const own = { number: ann.phone, user_id: ann._id, body: 'Hello', counted: 0 as const, shown: 1 as const }
+    const settled = { done: 0 as const, done_by: null, reply: null, settled: 1 as const, steps: '[]', worked: 0 }
+    const rows = Array.from({ length: TEXTS_MOST + 1 }, (_, n) => ({
+      ...own,
+      ...settled,
+      id: randomUUID(),
+      text_id: randomUUID(),
+      at: new Date(Date.parse(at) + DAY_MS / 2 + n).toISOString(),
+    }))
+    for (let from = 0; from < rows.length; from += 100)
+      await test.db
+        .insertInto('texts_in')
+        .values(rows.slice(from, from + 100))
+        .execute()
+    const { body } = await test.call(textsApi.list, { from: at, to: addDays(at, 1) }, admin.token)
+    expect([body.length, body[0]?.at]).toEqual([TEXTS_MOST, rows.at(-1)?.at])
+    await test.db.deleteFrom('texts_in').where('body', '=', 'Hello').execute()
   })
 
   it('are forgotten after 30 days', async () => {

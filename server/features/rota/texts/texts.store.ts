@@ -1,3 +1,4 @@
+import { TEXTS_MOST } from '#shared/rota/texts.ts'
 import type { Db } from '../../../db/client.ts'
 import type { TextsInTable } from '../../../db/migrations/0055_texts.ts'
 import { compareText } from '../../plan/places/compareText.ts'
@@ -70,7 +71,7 @@ export const textsStore = {
       .where('users.waiting', '=', 0)
       .executeTakeFirst(),
 
-  /** Texts that are no answer, of these instants, newest first. */
+  /** The newest texts that are no answer, of these instants. */
   shown: (db: Db, from: string, to: string) =>
     db
       .selectFrom('texts_in')
@@ -81,6 +82,7 @@ export const textsStore = {
       .where('texts_in.at', '<', to)
       .orderBy('texts_in.at', 'desc')
       .orderBy('texts_in.id', 'desc')
+      .limit(TEXTS_MOST)
       .execute(),
 
   /** Marks a text as done; false for one that admins do not read. */

@@ -68,7 +68,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('leased_until', text)
     .addColumn('next_number', 'integer', (column) => column.notNull())
     .execute()
-  await db.schema.createIndex('hooks_created_by').on('hooks').column('created_by').execute()
+  const byMaker = ['created_by', 'created_at', 'id']
+  await db.schema.createIndex('hooks_created_by').on('hooks').columns(byMaker).execute()
+  await db.schema.createIndex('hooks_due').on('hooks').columns(['paused_at', 'next_at']).execute()
   await db.schema
     .createTable('hook_deliveries')
     .addColumn('id', text, (column) => column.primaryKey())

@@ -76,7 +76,7 @@ export const Run = z.object({
   startedAt: z.string(),
   endedAt: z.nullable(z.string()),
   state: RunState,
-  /** Whole seconds until the search ends at the latest; present while a fill is looked for. */
+  /** Whole seconds until the search ends with what it has found; present while a fill is looked for. */
   secondsLeft: z.optional(z.number()),
   /** Goals known so far, in their order. */
   goals: z.array(RunGoal),

@@ -2,7 +2,7 @@ import type { Run, RunGoal } from '#shared/rota/fill.ts'
 import type { RunRow } from './runs.store.ts'
 import type { FillInput, Goal, Roster } from './solver/fill.input.ts'
 import type { Month } from './solver/search/filled.ts'
-import { FILL_SECONDS } from './solver/solver.ts'
+import { fillSeconds } from './solver/solver.ts'
 
 export const toRunGoals = (goals: readonly Goal[]): RunGoal[] =>
   goals.map(({ name, value, bound, provedBy, before }) => ({
@@ -40,8 +40,8 @@ const toMonths = (stored: string | null): Run['months'] =>
   stored === null ? null : (JSON.parse(stored) as Month[]).map(({ month, isProved }) => ({ month, proved: isProved }))
 
 /** Seconds that the search of a fill has left, as its thread counts them to within the time in which it began. */
-const secondsLeft = ({ started_at }: RunRow): number =>
-  Math.max(0, Math.ceil((Date.parse(started_at) - Date.now()) / 1000 + FILL_SECONDS))
+const secondsLeft = ({ started_at, from_day: from, to_day: to }: RunRow): number =>
+  Math.max(0, Math.ceil((Date.parse(started_at) - Date.now()) / 1000 + fillSeconds({ from, to })))
 
 export const toRun = (row: RunRow): Run => ({
   _id: row.id,

@@ -50,21 +50,28 @@ function finished(input: FillInput, roster: Roster): Measured {
   return isBetter ? polished : own
 }
 
+/** Milliseconds of a last pass above which only the last roster of a search has one, so that the search has the time. */
+const SLOW_MS = 500
+
 /** Polishes rosters of a search, each once, and counts their goals, also as they were before. */
 function finisherOf(input: FillInput) {
   const stood = stoodIn(input)
   const before = stood && verify(input, stood).goals
   const least = stood && finished(input, stood)
-  let last: { found: Roster; best: Roster; values: GoalValues } | undefined
-  const finish = (goals: Goal[], found: Roster): { goals: Goal[]; roster: Roster } => {
+  let last: { found: Roster; best: Roster; values: GoalValues; isPolished: boolean } | undefined
+  let isSlow = false
+  function lookAt(found: Roster, isPolished: boolean) {
+    const begun = performance.now()
+    const after = isPolished ? finished(input, found) : { roster: found, worth: worthOf(input, found) }
+    if (performance.now() - begun > SLOW_MS) isSlow = true
+    const best = least && compareWorth(least.worth, after.worth) <= 0 ? least.roster : after.roster
+    return { found, best, values: verify(input, best).goals, isPolished }
+  }
+  const finish = (goals: Goal[], found: Roster, isLast: boolean): { goals: Goal[]; roster: Roster } => {
     mustAgree(input, goals, found)
     // Months that are filled one after the other are no whole roster.
     if (goals.length === 0) return { goals, roster: found }
-    if (last?.found !== found) {
-      const after = finished(input, found)
-      const best = least && compareWorth(least.worth, after.worth) <= 0 ? least.roster : after.roster
-      last = { found, best, values: verify(input, best).goals }
-    }
+    if (last?.found !== found || (isLast && !last.isPolished)) last = lookAt(found, isLast || !isSlow)
     const counted = recounted(goals, last.values)
     return {
       goals: before ? counted.map((goal) => ({ ...goal, before: before[goal.name] })) : counted,
@@ -83,11 +90,11 @@ export async function solve(input: FillInput, onProgress: (progress: FillProgres
   const { goals, roster, months } = await fill(input, {
     ...(stood && { start: stood }),
     onProgress(found, best) {
-      if (!lacksFixedPlace(input, best)) onProgress(finish(found, best))
+      if (!lacksFixedPlace(input, best)) onProgress(finish(found, best, false))
     },
   })
   if (lacksFixedPlace(input, roster)) return { goals: [], roster: null }
-  return { ...finish(goals, roster), ...(months && { months }) }
+  return { ...finish(goals, roster, true), ...(months && { months }) }
 }
 
 /** Seconds at most in which the proofs of an ended search are computed. */

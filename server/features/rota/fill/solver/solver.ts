@@ -1,9 +1,17 @@
+import { daysBetween } from '#shared/days.ts'
 import type { FillInput, Goal, Roster } from './fill.input.ts'
 import type { GoalProofs } from './goalProofs.ts'
 import type { Month } from './search/filled.ts'
 
-/** Seconds after which a fill ends with the best roster so far. */
-export const FILL_SECONDS = 20
+/** Days of a span that is filled as a month is. */
+const MONTH_DAYS = 45
+
+/** Seconds after which a fill ends with what it has, whatever its days. */
+export const MOST_SECONDS = 60
+
+/** Seconds after which a fill of these days ends once it has found a roster. */
+export const fillSeconds = ({ from, to }: Pick<FillInput, 'from' | 'to'>): number =>
+  daysBetween(from, to) < MONTH_DAYS ? 20 : MOST_SECONDS
 
 /** The state of a search: goals in their order, and the best roster so far, null before there is one. */
 export interface FillProgress {

@@ -10,8 +10,8 @@ import type { Filled, Watch } from './filled.ts'
 import { type Found, forcedOf, foundOf, isBetter, readAnswer } from './found.ts'
 import { leastBySplits } from './splits.ts'
 
-/** Seconds of one search at most. */
-const SEARCH_SECONDS = 30
+/** One search has a third of the seconds that are left, and this many where a third is less. */
+const LEAST_SECONDS = 4
 
 /** Seconds at most in which the value of a goal on which two searches agree is proved. */
 const PROOF_SECONDS = 3
@@ -73,7 +73,10 @@ export class Cascade {
     return !this.#watch.shouldStop() && this.#watch.secondsLeft() > 0
   }
 
-  #searchSeconds = (): number => Math.min(SEARCH_SECONDS, this.#watch.secondsLeft())
+  #searchSeconds = (): number => {
+    const left = this.#watch.secondsLeft()
+    return Math.min(left, Math.max(LEAST_SECONDS, left / 3))
+  }
 
   /** Holds the columns that fixed places ask for, where some roster has them all. */
   #holdForced(): void {

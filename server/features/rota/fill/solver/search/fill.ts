@@ -2,7 +2,7 @@ import type { FillInput, Goal, Roster } from '../fill.input.ts'
 import type { Model } from '../model/model.ts'
 import { modelOf } from '../model/modelOf.ts'
 import { shapeOf } from '../model/shape.ts'
-import { FILL_SECONDS } from '../solver.ts'
+import { fillSeconds, MOST_SECONDS } from '../solver.ts'
 import { Cascade } from './cascade.ts'
 import { type Engine, loadEngine } from './engine.ts'
 import type { Filled, Watch } from './filled.ts'
@@ -32,17 +32,23 @@ function betterOf(model: Model, months: Roster, start: Roster | undefined): Rost
 }
 
 /**
- * Returns the best roster that is found in `FILL_SECONDS`, by goals of which each counts more than all that follow it,
+ * Returns the best roster that is found in `fillSeconds`, by goals of which each counts more than all that follow it,
  * and what is proved of each.
  */
 export async function fill(input: FillInput, options: SearchOptions = {}): Promise<Filled> {
   const { start, onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
   const engine = options.engine ?? (await loadEngine(options.shouldStop))
-  const end = now() + FILL_SECONDS * 1000
+  const begun = now()
+  const fixed = input.services.reduce((count, service) => count + service.fixed.length, 0)
+  // A busy server finds its first roster late: until there is one, a fill of a month does not end either.
+  let hasFound = start !== undefined
   const watch: Watch = {
-    secondsLeft: () => (end - now()) / 1000,
+    secondsLeft: () => (hasFound ? fillSeconds(input) : MOST_SECONDS) - (now() - begun) / 1000,
     shouldStop,
-    onBest: (goals, roster) => onProgress?.(goals, roster),
+    onBest(goals, roster) {
+      if (goals.length > 0 && roster.length > fixed) hasFound = true
+      onProgress?.(goals, roster)
+    },
   }
   const model = modelOf(shapeOf(input))
   const open = model.serves.flat().filter((column) => column !== null).length

@@ -50,7 +50,7 @@ function finished(input: FillInput, roster: Roster): Measured {
   return isBetter ? polished : own
 }
 
-/** Milliseconds of a last pass above which only the last roster of a search has one, so that the search has the time. */
+/** Milliseconds of a last pass above which only the last roster of a search has one: the search has the time. */
 const SLOW_MS = 500
 
 /** Polishes rosters of a search, each once, and counts their goals, also as they were before. */

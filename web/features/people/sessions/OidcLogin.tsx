@@ -19,10 +19,7 @@ export function OidcLogin() {
   if (!oidc) return null
   return (
     <div className="mt-5 flex flex-col gap-3">
-      <p
-        aria-hidden="true"
-        className="flex items-center gap-3 text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      >
+      <p aria-hidden="true" className="text-center text-muted">
         {t('oidc.or')}
       </p>
       {oidc.ready ? (

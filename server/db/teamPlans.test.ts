@@ -98,6 +98,15 @@ async function seed(): Promise<void> {
     interest_id: `i${place}`,
   }))
   const links = invitations.map(({ id, token_hash }) => ({ token_hash, invitation_id: id }))
+  const keys = people.map(({ id }, place) => ({
+    id: `k${place}`,
+    name: `Program ${place}`,
+    access: 'read' as const,
+    role: 'member' as const,
+    created_by: id,
+    created_at: at(place),
+    ended_at: at(place),
+  }))
   const shifts = rows.map((place) => {
     const post = { serviceTime: '9am', assignment: `Door ${place}`, tieColor: null }
     const shift = { ...post, date: at(place * 60).slice(0, 10), name: `Usher ${place % PEOPLE}` }
@@ -111,6 +120,7 @@ async function seed(): Promise<void> {
   await inChunks(interest, (some) => db.insertInto('interest').values(some).execute())
   await inChunks(invitations, (some) => db.insertInto('invitations').values(some).execute())
   await inChunks(links, (some) => db.insertInto('invitation_links').values(some).execute())
+  await inChunks(keys, (some) => db.insertInto('program_keys').values(some).execute())
   await insertRows(db, 'places', shifts)
   await addRotaRows(
     db,

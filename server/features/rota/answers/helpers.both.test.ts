@@ -71,6 +71,7 @@ describe('calls that are made for another person', () => {
       'GET /swaps/partners',
       'POST /availability/confirm',
       'POST /availability/rows',
+      'POST /availability/rows/ics',
       'POST /offers/:id/answer',
       'POST /rota/assignments/:id/answer',
       'POST /rota/open/take',

@@ -33,14 +33,10 @@ export function useIsAway(): (rows: RowFields[], place: Pick<Assignment, 'date' 
   return (rows, place) => isAwayAt(rows, place, templates)
 }
 
-type AwayPlace = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post' | 'state' | 'mayAccept'>
+type Touched = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post' | 'state' | 'mayAccept'>
 
 /** Those of the places that an absence covers; a given back one only where the day was pressed. */
-export function useAwayPlaces<Place extends AwayPlace>(
-  places: readonly Place[],
-  all: RowFields[],
-  at: AwayAt,
-): Place[] {
+export function useAwayPlaces<Place extends Touched>(places: readonly Place[], all: RowFields[], at: AwayAt): Place[] {
   const isAway = useIsAway()
   const { rows = all, isAt = () => true, isPressed = false } = at
   return places.filter(
@@ -51,19 +47,19 @@ export function useAwayPlaces<Place extends AwayPlace>(
 
 interface AwayPlacesProps {
   /** Places on days away at which the person stands, or which were given back. */
-  places: readonly AwayPlace[]
+  places: readonly Touched[]
   isBusy?: boolean
   /** Why the last answer was not taken. */
   failure?: string | undefined
   /** Declines these places, for which somebody else is sought. Nothing is declined by itself. */
   onDecline: (ids: string[]) => void
   /** Takes a no back; left out where that is offered elsewhere. */
-  onTakeBack?: ((place: AwayPlace) => void) | undefined
+  onTakeBack?: ((place: Touched) => void) | undefined
   /** Another way to settle it, beside the button. */
   children?: ReactNode
 }
 
-const about = ({ date, serviceTime, post }: AwayPlace): string => [formatDay(date), serviceTime, post].join(' · ')
+const about = ({ date, serviceTime, post }: Touched): string => [formatDay(date), serviceTime, post].join(' · ')
 
 /** Whether somebody else shall be found for places on days away, and which of them were given back. */
 export function AwayPlaces({ places, isBusy = false, failure, onDecline, onTakeBack, children }: AwayPlacesProps) {
@@ -115,7 +111,7 @@ export function AwayPlaces({ places, isBusy = false, failure, onDecline, onTakeB
 }
 
 interface GivenBackProps extends Pick<AwayPlacesProps, 'onTakeBack'> {
-  place: AwayPlace
+  place: Touched
   /** Its button here has gone with the press: the keys go on at what came of it, wherever else it is said. */
   isFocused: boolean
   isBusy: boolean

@@ -29,6 +29,7 @@ test('people of another program come in, and the whole team goes out and into an
   await invitations.getByRole('button', { name: 'Invite 2 people' }).click()
   await expect(invitations.getByText('2 people are invited')).toBeVisible()
 
+  await admin.goto('/admin/programs')
   const part = panel(admin, 'The whole team as files')
   await expectAccessible(admin, part)
   const download = admin.waitForEvent('download')

@@ -28,7 +28,7 @@ test('what is coming says so, and an edit of what was deleted meanwhile keeps it
     release()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
     await page.unrouteAll()
-    const releaseTasks = await hold(page, chunkRequests('DirectoryPage'))
+    const releaseTasks = await hold(page, chunkRequests('TeamDirectoryPage'))
     await page.getByRole('link', { name: 'Directory', exact: true }).click()
     await expect(page.getByRole('main').getByText('Loading', { exact: true })).toBeAttached()
     releaseTasks()

@@ -18,6 +18,7 @@ const TAKES_ANY: Record<string, string> = {
   'marks.uuid': 'it is compared, not shown',
   revision: 'it is compared, not stored',
   token: 'it is compared, not stored',
+  'POST /imports/people text': 'a list of people, whose cells are judged one by one',
   'POST /invitations/read text': 'a list of people, whose cells are judged one by one',
   'POST /invites/:token email': 'it counts only where it is one',
   'POST /invites/:token phoneNumber': 'it counts only where it is one',

@@ -1,5 +1,5 @@
-import http from 'node:http'
-import https from 'node:https'
+import { request as requestPlain } from 'node:http'
+import { type RequestOptions, request as requestSecure } from 'node:https'
 
 /** Code of the error where no answer came in time. */
 export const NO_ANSWER = 'ETIMEDOUT'
@@ -22,13 +22,9 @@ interface Limits {
 const CLOSED: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE'])
 
 /** Posts to somebody else's server, without following redirects. Rejects where no answer came. */
-export function post(
-  options: https.RequestOptions,
-  body: Uint8Array,
-  { timeoutMs, readMax }: Limits,
-): Promise<PostAnswer> {
+export function post(options: RequestOptions, body: Uint8Array, { timeoutMs, readMax }: Limits): Promise<PostAnswer> {
   return new Promise((resolve, reject) => {
-    const request = (options.protocol === 'https:' ? https : http).request(options, (response) => {
+    const request = (options.protocol === 'https:' ? requestSecure : requestPlain)(options, (response) => {
       const { statusCode: status = 0, headers } = response
       const isTaken = status >= 200 && status < 300
       let text = ''

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#shared/endpoint.ts'
 import { about, named } from '#shared/people/audit.ts'
-import { atMost, Id, Person } from '#shared/text.ts'
+import { Id, line, Person } from '#shared/text.ts'
 import { HOOK_TYPES } from './hookEvents.ts'
 
 /** Hooks of an installation, at most. */
@@ -88,10 +88,7 @@ const eventList = z.pipe(
 
 export const NewHook = z.object({
   /** An https address on the public internet, or one that HOOK_ALLOWED_HOSTS names. */
-  url: z.pipe(
-    z.string().check(atMost(HOOK_URL_MAX)),
-    z.transform((url) => url.trim()),
-  ),
+  url: line(HOOK_URL_MAX),
   events: eventList,
 })
 export type NewHook = z.infer<typeof NewHook>

@@ -79,6 +79,7 @@ import * as sms from './sms.ts'
 import * as spreadsheet from './spreadsheet.ts'
 import * as steps from './steps.ts'
 import * as suggestions from './suggestions.ts'
+import * as swapPage from './swapPage.ts'
 import * as swaps from './swaps.ts'
 import * as tasks from './tasks.ts'
 import * as teamExport from './teamExport.ts'
@@ -128,6 +129,7 @@ const NOUNS = {
     pushSettings,
     secondFactor,
     shares,
+    swapPage,
     waiting,
   ],
   /** Sentences for admins alone. */

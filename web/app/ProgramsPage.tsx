@@ -1,6 +1,7 @@
 import { Navigate } from 'react-router'
 import { isSuperAdmin } from '#shared/people/users.ts'
 import { KeysSection } from '../features/people/programs/KeysSection.tsx'
+import { TeamExport } from '../features/people/programs/TeamExport.tsx'
 import { SecondFactorNeeded } from '../features/people/secondFactor/SecondFactorNeeded.tsx'
 import { useSession } from '../features/people/sessions/session.ts'
 import { HooksSection } from '../features/reach/hooks/HooksSection.tsx'
@@ -23,6 +24,7 @@ export function ProgramsPage() {
       <div className="flex flex-col gap-10">
         <KeysSection />
         <HooksSection />
+        <TeamExport />
       </div>
     </FlashProvider>
   )

@@ -90,7 +90,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
     ),
     menu: { label: 'menu.availability', icon: ClockCheck, onlyWithRota: true },
   },
-  swap: { load: async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage },
+  swap: { load: withStrings(async () => (await import('../features/rota/swaps/SwapPage.tsx')).SwapPage, 'own') },
   open: {
     load: withStrings(async () => (await import('../features/rota/open/OpenPlacesPage.tsx')).OpenPlacesPage, 'open'),
   },

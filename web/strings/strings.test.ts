@@ -12,9 +12,9 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts
 describe('the sections', () => {
   it('are a module for each language, and hold what the browser says', async () => {
     for (const language of LANGUAGE_CODES) {
-      const names = (['core', 'visitor', 'member', 'own', 'admin', 'service', 'open', 'care', 'helpers'] as const).map(
-        (section) => `${section}.${language}` as const,
-      )
+      const names = (
+        ['core', 'visitor', 'member', 'own', 'admin', 'service', 'open', 'care', 'helpers', 'oidc', 'programs'] as const
+      ).map((section) => `${section}.${language}` as const)
       const loaded = await Promise.all(
         names.map(async (name) => (name === 'core.en' ? sentencesOf('core', 'en') : (await later[name]()).default)),
       )

@@ -38,7 +38,7 @@ export function SearchField({ label, placeholder, value, onChange, className, ..
         value={value}
         onChange={(event) => onChange(event.target.value)}
         // Browsers draw a sign of their own, in their own colour, or none.
-        className={cx(controlClasses, 'pl-10 [&::-webkit-search-cancel-button]:hidden', value && 'pr-11')}
+        className={cx(controlClasses, 'pl-11 [&::-webkit-search-cancel-button]:hidden', value && 'pr-12')}
       />
       {value && (
         <button

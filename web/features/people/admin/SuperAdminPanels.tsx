@@ -11,7 +11,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { AuditPanel } from '../audit/AuditPanel.tsx'
 import { useConfig } from '../config/config.ts'
 import { ManageUsersPanel } from '../users/ManageUsersPanel.tsx'
-import { TeamExport } from './TeamExport.tsx'
 
 /** Hours after which a daily backup is late: one was missed. */
 const LATE_HOURS = 48
@@ -42,10 +41,9 @@ export default function SuperAdminPanels({ me, part }: { me: User; part: string 
     <>
       <ManageUsersPanel me={me} />
       <AuditPanel part={part} />
-      <LinkButton className="self-start" to={paths.programs}>
+      <LinkButton variant="quiet" className="-my-4 -ml-5 self-start" to={paths.programs}>
         {t('admin.programs')}
       </LinkButton>
-      <TeamExport />
       <BackupLine />
     </>
   )

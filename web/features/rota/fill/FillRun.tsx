@@ -141,6 +141,10 @@ export function FillResult(props: FillResultProps) {
   const proved = provedText(run, marred, t)
   const isFound = hasRoster(run)
   const compared = comparedText(run, changes, t)
+  // Of what is in the draft the steps come before what changed, so that they stand in a phone's first screen; after a
+  // fill in vain, what is empty comes before them.
+  const isInVain = run.empty.length > 0 && changes.fresh.length + changes.changed.length === 0
+  const areStepsFirst = summary !== '' && !isInVain
   const steps = <div className="flex flex-wrap gap-3">{children}</div>
   useFilledInSight((run.applied && firstChanged(board, changes)) || null)
   useOutlined(run.applied ? changes.changed : [], onOutline)
@@ -153,8 +157,7 @@ export function FillResult(props: FillResultProps) {
           {summary}
         </p>
       )}
-      {/* Of what is in the draft the steps come before what changed: on a phone they stand in the first screen. */}
-      {summary && steps}
+      {areStepsFirst && steps}
       {isFound && (
         <>
           <Changed
@@ -166,7 +169,7 @@ export function FillResult(props: FillResultProps) {
           {run.applied && months && <p>{months}</p>}
         </>
       )}
-      {!summary && steps}
+      {!areStepsFirst && steps}
       {shares}
       {isFound && run.applied && run.goals.length > 0 && (
         <div>

@@ -41,13 +41,13 @@ export function Choice(props: ChoiceProps) {
     person,
     remedy,
   } = props
-  const look = 'flex min-h-11 w-full px-2 py-1.5 text-left wrap-anywhere max-md:py-1 max-md:leading-tight'
+  const look = 'flex min-h-11 px-2 py-1 text-left leading-tight wrap-anywhere'
   const content =
     against.length + conflicts.length === 0 ? (
       <>
         <span className="min-w-0 flex-1">{name} </span>
         {warning && <Warning text={warning} />}
-        {about && <span className="order-1 basis-full text-sm text-muted tabular-nums">{about}</span>}
+        {about && <span className="order-last basis-full text-sm text-muted tabular-nums">{about}</span>}
         {share && (
           <span className="text-sm text-muted tabular-nums">
             <span className="sr-only"> · </span>
@@ -83,13 +83,13 @@ export function Choice(props: ChoiceProps) {
           data-first={isFirst || undefined}
           data-choice=""
           onClick={onChoose}
-          className={`${look} flex-wrap items-center justify-between gap-x-3 rounded transition-colors hover:bg-sunken`}
+          className={`${look} w-full flex-wrap items-center justify-between gap-x-3 rounded transition-colors hover:bg-sunken`}
         >
           {content}
         </button>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-2 pb-1">
-          <div className={`${look} w-auto! flex-1 basis-40 flex-col justify-center text-muted`}>{content}</div>
+          <div className={`${look} flex-1 basis-40 flex-col justify-center text-muted`}>{content}</div>
           {/* A name that led there would be followed by a finger that scrolls. */}
           {remedy || (person && <PersonLink person={person} />)}
         </div>
@@ -100,7 +100,7 @@ export function Choice(props: ChoiceProps) {
 
 /** What would come of a press that is hardly wanted, below a name. */
 export const Warning = ({ text }: { text: string }) => (
-  <span className="order-1 flex basis-full items-start gap-1 text-sm text-accent-ink tabular-nums">
+  <span className="order-last flex basis-full items-start gap-1 text-sm text-accent-ink tabular-nums">
     <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
     {text}
   </span>

@@ -12,10 +12,10 @@ export function TeamExport() {
   const t = useT()
   const { busy, failure, save } = useSave<'export'>()
   return (
-    <Section title={t('admin.teamExport.title')} anchor="export" className="max-w-2xl">
+    <Section title={t('programs.export.title')} anchor="export" className="max-w-2xl">
       <div className="flex flex-col items-start gap-4">
-        <p className="text-muted">{t('admin.teamExport.what')}</p>
-        <FailureNotice title={t('admin.teamExport.failed')} failure={failure} />
+        <p className="text-muted">{t('programs.export.what')}</p>
+        <FailureNotice title={t('programs.export.failed')} failure={failure} />
         <Button
           busy={busy === 'export'}
           icon={<FileDown aria-hidden="true" className="size-5" />}
@@ -23,7 +23,7 @@ export function TeamExport() {
             save('export', async () => saveFile(await download(teamExportApi.download, {}, TEAM_EXPORT_FILENAME)))
           }
         >
-          {t('admin.teamExport.download')}
+          {t('programs.export.download')}
         </Button>
       </div>
     </Section>

@@ -1,21 +1,22 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { withoutPageToken } from '../../../http/tokenPages.ts'
+import { withTestApp } from '../../../testing/app.ts'
 import { BEGUN_MS, begunCookie, bindingOf, browserOf, newBegun } from './begun.ts'
 
-vi.mock('../../../db/settings.ts', () => ({ getOrMakeSetting: async () => 'the key of this installation' }))
+const test = withTestApp()
 afterEach(() => void vi.useRealTimers())
 
-const cookie = (siteUrl = 'http://localhost:5000') => begunCookie(undefined as never, siteUrl)
+const cookie = (siteUrl = 'http://localhost:5000') => begunCookie(test.db, siteUrl)
 const sent = async (begun = newBegun()) => (await cookie().write(begun)).split(';')[0] ?? ''
 
 it('is read as it was written, among other cookies, for ten minutes', async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ['Date'] })
   const begun = newBegun({ userId: 'ann', sessionId: 'hers' })
   const header = `a=b; ${await sent(begun)}; c=d`
   expect(await cookie().read(header)).toEqual(begun)
-  vi.advanceTimersByTime(BEGUN_MS - 1)
+  vi.setSystemTime(begun.at + BEGUN_MS - 1)
   expect(await cookie().read(header)).toEqual(begun)
-  vi.advanceTimersByTime(1)
+  vi.setSystemTime(begun.at + BEGUN_MS)
   expect(await cookie().read(header)).toBeUndefined()
 })
 

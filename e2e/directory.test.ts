@@ -36,9 +36,12 @@ test('members find each other, by name, email or number', async ({ open }) => {
   const { user } = await team.login(miriam)
   const me = entry(page, miriam)
   await expect(me.getByText(miriam.email, { exact: true })).toBeVisible()
-  await expect(me.getByText(user.phoneNumber ?? '', { exact: true })).toBeVisible()
-  await expect(me.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', `tel:${user.phoneNumber}`)
-  await expect(me.getByRole('link', { name: /^Email/ })).toHaveAttribute('href', `mailto:${miriam.email}`)
+  expect((await me.innerText()).replace(/\s/g, '')).toContain(user.phoneNumber)
+  await expect(me.getByRole('link')).toHaveCount(0)
+  await expect(entry(page, marcus).getByRole('link', { name: /^Email/ })).toHaveAttribute(
+    'href',
+    `mailto:${marcus.email}`,
+  )
   const picture = me.locator('img')
   await expect(picture).toHaveAttribute('src', `${user.photoUrl}?size=small`)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)

@@ -6,7 +6,7 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useToday } from '../features/people/config/useToday.ts'
 import { DirectoryPage } from '../features/people/directory/DirectoryPage.tsx'
-import type { DirectoryTeam } from '../features/people/directory/listed.people.ts'
+import { type DirectoryTeam, hasSettled } from '../features/people/directory/listed.people.ts'
 import { useActingUser } from '../features/people/sessions/useActingUser.ts'
 import { scheduleQuery } from '../features/plan/schedule/schedule.queries.ts'
 import { nextTogether, scheduledPeople } from '../features/plan/schedule/scheduledPeople.ts'
@@ -72,15 +72,6 @@ function teamOf({ shifts, links, own }: Known, me: User, today: string, t: Trans
   }
 }
 
-/** True once a query has an answer, or gets none for now. */
-const isSettled = ({
-  data,
-  isEnabled,
-  failureCount,
-  fetchStatus,
-}: Pick<ReturnType<typeof useQuery>, 'data' | 'isEnabled' | 'failureCount' | 'fetchStatus'>) =>
-  data !== undefined || !isEnabled || failureCount > 0 || fetchStatus === 'paused'
-
 /** 'User Directory' of a team that serves: where each person stands, and with whom one serves next. */
 export function TeamDirectoryPage() {
   const t = useT()
@@ -94,7 +85,7 @@ export function TeamDirectoryPage() {
   const links = useQuery({ ...linksQuery, enabled: isRotaOn && mayAsk })
   const own = useQuery({ ...availabilityQuery, enabled: isRotaOn && me !== null && me !== undefined && !mayAsk })
   // Rows that got a line later would move those below them.
-  const isKnown = me && [shifts, links, own].every(isSettled)
+  const isKnown = me && [shifts, links, own].every(hasSettled)
   const team = isKnown
     ? teamOf({ shifts: shifts.data ?? [], links: links.data ?? [], own: own.data?.links ?? [] }, me, today, t)
     : undefined

@@ -85,6 +85,14 @@ it.each([PHONE, { width: 768, height: 1024 }, DESKTOP])(
     await expect
       .element(page.getByText('One more has not joined yet; Marcus Whitfield can tell you how to reach them.'))
       .toBeVisible()
+    // That stands above the list, with the ways to ask them; oneself nobody calls.
+    const [how, first] = [page.getByText(/^One more/), entries.first()].map((one) => one.element())
+    expect(how?.getBoundingClientRect().bottom).toBeLessThan(first?.getBoundingClientRect().top ?? 0)
+    await expect
+      .element(how?.parentElement?.querySelector('a[href^="mailto:"]') as HTMLElement)
+      .toHaveAttribute('href', `mailto:${marcus.email}`)
+    await expect.element(entry(miriam).getByText('you', { exact: true })).toBeVisible()
+    expect(entry(miriam).getByRole('link').elements()).toEqual([])
     await expectAccessible(entry(carol))
     await search.fill('moss')
     await expectEntries(/Carol Moss.*Main Door · only with you/)
@@ -108,6 +116,7 @@ it('who does not serve yet sees their partner first; once all are named, who kno
   await expect
     .element(page.getByText('Marcus Whitfield puede decirte cómo contactar a quienes no se han unido.'))
     .toBeVisible()
+  await expect.element(entry(miriam).getByText('tú', { exact: true })).toBeVisible()
 })
 
 it('an admin reads in each row where somebody stands, and with whom', async () => {

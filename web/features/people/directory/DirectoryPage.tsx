@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { peopleApi } from '#shared/people/people.ts'
+import { type NotJoined, peopleApi } from '#shared/people/people.ts'
 import { isAdmin } from '#shared/people/users.ts'
 import { call } from '../../../api/call.ts'
 import { failureOf } from '../../../api/error.ts'
@@ -16,10 +16,11 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { Contacts } from '../people/Contacts.tsx'
 import { directoryQuery, peopleKeys } from '../people/people.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
-import { type DirectoryTeam, findListed, useListed } from './listed.people.ts'
+import { type DirectoryTeam, findListed, hasSettled, useListed } from './listed.people.ts'
 import { NearPeople } from './NearPeople.tsx'
 import { inOrder, type NameOrder, storedOrder, storeOrder } from './name.order.ts'
 import { PeopleList } from './PeopleList.tsx'
@@ -31,6 +32,7 @@ export function DirectoryPage({ team }: { team: DirectoryTeam | undefined }) {
   const asked = useQuery(directoryQuery)
   const { data, isFetching, refetch } = asked
   const people = useListed(data, team)
+  const missing = useNotJoined()
   const error = failureOf(asked)
   usePageTitle(t('directory.title'))
   return (
@@ -41,7 +43,11 @@ export function DirectoryPage({ team }: { team: DirectoryTeam | undefined }) {
           <QueryFailure message={t('directory.failed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
-      {people && team ? <Directory people={people} team={team} /> : !error && <DirectorySkeleton />}
+      {people && team && hasSettled(missing) ? (
+        <Directory people={people} team={team} missing={missing.data} />
+      ) : (
+        !error && <DirectorySkeleton />
+      )}
     </div>
   )
 }
@@ -72,8 +78,25 @@ function Order({ order, onChange }: OrderProps) {
   )
 }
 
+/** Asks, for a member, how many of the team have not joined, and who knows how to reach them. */
+function useNotJoined() {
+  const me = useActingUser()
+  return useQuery({
+    queryKey: [...peopleKeys.all, 'notJoined'],
+    queryFn: ({ signal }) => call(peopleApi.notJoined, {}, { signal }),
+    enabled: me !== null && me !== undefined && !isAdmin(me),
+  })
+}
+
+interface DirectoryProps {
+  people: ListedPerson[]
+  team: DirectoryTeam
+  /** Undefined for admins, and where it is not known. */
+  missing: NotJoined | undefined
+}
+
 /** The people of the team with a search above them, which stays on the screen. */
-function Directory({ people, team }: { people: ListedPerson[]; team: DirectoryTeam }) {
+function Directory({ people, team, missing }: DirectoryProps) {
   const t = useT()
   const me = useActingUser()
   const [typed, setTyped] = useState('')
@@ -119,6 +142,7 @@ function Directory({ people, team }: { people: ListedPerson[]; team: DirectoryTe
         </p>
         <LetterButtons people={rest} order={order} onPress={() => setIsWhole(true)} />
       </div>
+      {missing && <HowToReach missing={missing} people={people} listed={waiting} />}
       {near.length > 0 && team.near && (
         <NearPeople people={near} near={team.near} marked={marked} isAll={rest.length === 0} />
       )}
@@ -131,28 +155,31 @@ function Directory({ people, team }: { people: ListedPerson[]; team: DirectoryTe
           action={searched !== '' && <Button onClick={() => setTyped('')}>{t('directory.showAll')}</Button>}
         />
       )}
-      <NotJoined listed={waiting} />
       {people.length === 1 && <Alone />}
     </>
   )
 }
 
-/** Tells a member how many more have not joined than are named here, and who knows how to reach them. */
-function NotJoined({ listed }: { listed: number }) {
+interface HowToReachProps extends Pick<DirectoryProps, 'people'> {
+  missing: NotJoined
+  /** Those of them whose names stand in the list. */
+  listed: number
+}
+
+/** Tells a member how many more have not joined than are named here, who knows how to reach them, and how to ask. */
+function HowToReach({ missing: { count: all, admin }, people, listed }: HowToReachProps) {
   const t = useT()
-  const me = useActingUser()
-  const { data } = useQuery({
-    queryKey: [...peopleKeys.all, 'notJoined'],
-    queryFn: ({ signal }) => call(peopleApi.notJoined, {}, { signal }),
-    enabled: me !== null && me !== undefined && !isAdmin(me),
-  })
-  if (!data?.admin || data.count === 0) return null
-  const { name } = data.admin
-  const count = data.count - listed
+  if (!admin || all === 0) return null
+  const { name } = admin
+  const count = all - listed
+  const known = people.find(({ _id }) => _id === admin._id)
   return (
-    <p className="mt-4 max-w-[65ch] text-muted">
-      {count > 0 ? t('directory.more', { count, name }) : t('directory.reach', { name })}
-    </p>
+    <div className="mt-2 mb-4">
+      <p className="max-w-[65ch] text-muted">
+        {count > 0 ? t('directory.more', { count, name }) : t('directory.reach', { name })}
+      </p>
+      {known && <Contacts person={known} />}
+    </div>
   )
 }
 

@@ -72,6 +72,7 @@ export function PeopleList({ people, order, isWhole, marked, whereOf }: PeopleLi
                 isLinked={isLinked}
                 marked={marked}
                 where={whereOf(person._id)}
+                isOwn={person._id === me?._id}
               />
             ))}
           </ul>

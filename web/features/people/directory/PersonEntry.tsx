@@ -4,10 +4,12 @@ import { Link } from 'react-router'
 import { type DirectoryUser, isAdmin, type User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
+import { EmailText } from '../../../ui/EmailText.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { ContactSign, contactLink, type EntryLayout, MailLink, PhoneLinks, SIGN_PX } from '../people/Contacts.tsx'
 import { contactsPath, PersonName } from '../people/PersonLink.tsx'
+import { writtenPhone } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
 
 /** A person of the directory; `joined` is false for people of the team without an account. */
@@ -25,6 +27,8 @@ interface PersonEntryProps {
   marked: 'joined' | 'waiting'
   /** Where they stand, and with whom; '' where that is not known. */
   where: string
+  /** The viewer, who does not call themselves. */
+  isOwn?: boolean
 }
 
 const markText = 'text-xs font-normal text-muted md:text-sm'
@@ -36,12 +40,22 @@ export const waitingRing = 'rounded-full border border-dashed border-accent'
  * A person in the directory, in one row. Picture, letter and the signs of a phone stand at the height of the name,
  * which two more lines may follow.
  */
-export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked, marked, where }: PersonEntryProps) {
+export const PersonEntry = memo(function PersonEntry({
+  person,
+  layout,
+  isLinked,
+  marked,
+  where,
+  isOwn = false,
+}: PersonEntryProps) {
   const t = useT()
   const { name, email, phoneNumber } = person
   const isWaiting = person.joined === false
   const isWaitingMarked = marked === 'waiting'
   const hasColumns = layout !== 'lines'
+  const isAdded = isLinked && isWaiting && !email && !phoneNumber
+  // At the end of a row of lines; without signs the words have their room.
+  const signs = hasColumns || isOwn ? 0 : phoneNumber ? 2 : isAdded ? 1 : 0
   return (
     <li className={cx('relative flex gap-3 border-b py-1', hasColumns ? 'items-center' : 'items-start')}>
       <Photo
@@ -54,27 +68,42 @@ export const PersonEntry = memo(function PersonEntry({ person, layout, isLinked,
         className={cx('grid min-w-0 flex-1 gap-x-3', hasColumns && 'items-center')}
         style={{ gridTemplateColumns: COLUMNS[layout] }}
       >
-        <div style={{ paddingRight: hasColumns ? undefined : SIGN_PX * (phoneNumber ? 2 : 1) }}>
+        <div style={{ paddingRight: signs > 0 ? SIGN_PX * signs : undefined }}>
           <p className="flex flex-wrap items-baseline gap-x-2 leading-tight font-medium">
             {isLinked ? <PersonName person={person} /> : <span className="wrap-anywhere">{name}</span>}
+            {isOwn && <span className={markText}>{t('directory.you')}</span>}
             {isAdmin(person) && <Tag>{t('directory.admin')}</Tag>}
             {isWaiting && <span className={isWaitingMarked ? markText : 'sr-only'}>{t('directory.notJoined')}</span>}
-            {person.joined && !isWaitingMarked && <span className={markText}>{t('directory.joined')}</span>}
+            {person.joined && !isOwn && !isWaitingMarked && <span className={markText}>{t('directory.joined')}</span>}
           </p>
           {where && <p className="text-sm leading-tight text-muted wrap-anywhere">{where}</p>}
         </div>
-        {phoneNumber ? (
+        {isOwn ? (
+          <OwnContacts person={person} />
+        ) : phoneNumber ? (
           <PhoneLinks name={name} phoneNumber={phoneNumber} layout={layout} />
-        ) : isLinked && isWaiting && !email ? (
+        ) : isAdded ? (
           <AddContact person={person} layout={layout} />
         ) : (
           hasColumns && <span />
         )}
-        {email && <MailLink name={name} email={email} layout={layout} />}
+        {email && !isOwn && <MailLink name={name} email={email} layout={layout} />}
       </div>
     </li>
   )
 })
+
+/** What the others read of the viewer's number and address: nobody calls or writes to themselves. */
+const OwnContacts = ({ person: { email, phoneNumber } }: Pick<PersonEntryProps, 'person'>) => (
+  <>
+    <span className="text-sm text-muted tabular-nums">{phoneNumber !== null && writtenPhone(phoneNumber)}</span>
+    {email && (
+      <span className="min-w-0 text-sm text-muted">
+        <EmailText email={email} />
+      </span>
+    )}
+  </>
+)
 
 /** Leads an admin to where a number and an address are entered. */
 function AddContact({ person: { _id, name }, layout }: Pick<PersonEntryProps, 'person' | 'layout'>) {

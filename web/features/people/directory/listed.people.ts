@@ -16,6 +16,15 @@ export interface DirectoryTeam {
   near: { title: string; where: ReadonlyMap<string, string> } | null
 }
 
+/** True once a query has an answer, or gets none for now. */
+export const hasSettled = ({
+  data,
+  isEnabled,
+  failureCount,
+  fetchStatus,
+}: Pick<ReturnType<typeof useQuery>, 'data' | 'isEnabled' | 'failureCount' | 'fetchStatus'>): boolean =>
+  data !== undefined || !isEnabled || failureCount > 0 || fetchStatus === 'paused'
+
 /** Somebody who has not joined, as members see them: the name that the schedule shows, and no way to reach them. */
 const unjoined = ({ _id, name }: DirectoryTeam['named'][number]): ListedPerson => ({
   _id,

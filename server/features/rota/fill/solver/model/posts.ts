@@ -36,7 +36,7 @@ const isThirdTime = (recent: readonly string[] | undefined, postId: string): boo
 /**
  * The best posts for the people of one service. The criteria, of which each counts more than all that follow it: places
  * that must be filled, by priority; other places, by priority; liked posts; not the same post a third time running; the
- * post of the draft. Null where somebody would have no place.
+ * post of the draft, which comes second where a fill stays near it. Null where somebody would have no place.
  */
 function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent: Recent): string[] | null {
   const slots = slotsOf(shape, at)
@@ -56,12 +56,15 @@ function postsOf(shape: Shape, at: number, { people, shadows }: Serving, recent:
       const isDrafted = service.draft.some(
         (rosterPlace) => rosterPlace.userId === one.person._id && rosterPlace.postId === postId,
       )
-      return (
-        (isMust ? -missingCost(priority) * step ** 4 : -priority * step ** 3) +
-        (wish === 'like' ? -1 : wish === 'avoid' ? 1 : 0) * step ** 2 +
-        (isThirdTime(recent.get(person), postId) ? step : 0) -
-        (isDrafted ? 1 : 0)
-      )
+      const must = isMust ? -missingCost(priority) : 0
+      const welcome = isMust ? 0 : -priority
+      const liked = wish === 'like' ? -1 : wish === 'avoid' ? 1 : 0
+      const third = isThirdTime(recent.get(person), postId) ? 1 : 0
+      const drafted = isDrafted ? -1 : 0
+      const marks = shape.input.keepNearDraft
+        ? [must, drafted, welcome, liked, third]
+        : [must, welcome, liked, third, drafted]
+      return marks.reduce((cost, mark) => cost * step + mark, 0)
     })
   })
   const found = assign(costs)

@@ -36,6 +36,22 @@ describe('who stands where', () => {
     expect(at([need('hall', 1), need('door', 1)], [aPerson('ann')])).toEqual(['ann door'])
   })
 
+  it('is the post of the draft, where a fill stays near it, before wishes and places that are only welcome', () => {
+    const people = [aPerson('ann', { wishes: [['hall', 'like']] }), aPerson('ben')]
+    const needs = [need('door', 0), need('hall', 0, 3)]
+    const draft = [aPlace('ann', 'door'), aPlace('ben', 'hall')]
+    const at = (keepNearDraft: boolean, given = needs) =>
+      stand({ people, services: [aService('2027-01-03', { needs: given, draft })], keepNearDraft })
+    expect(at(true)).toEqual(['ann door', 'ben hall'])
+    expect(at(false)).toEqual(['ann hall', 'ben door'])
+    // One of three is new: the two others stay where they stand.
+    const three = [...people, aPerson('cat', { wishes: [['hall', 'like']] })]
+    const all = [need('door', 1), need('hall', 1), need('gate', 1)]
+    const posts = ['door', 'hall', 'gate'].map((_id) => ({ _id, skillId: null, isRetired: false, jointWith: [] }))
+    const filled = { people: three, posts, services: [aService('2027-01-03', { needs: all, draft })] }
+    expect(stand({ ...filled, keepNearDraft: true })).toEqual(['ann door', 'ben hall', 'cat gate'])
+  })
+
   it('is not the same post a third time running', () => {
     const services = [0, 7, 14].map((days) =>
       aService(addDays('2027-01-03', days), { needs: [need('door', 1), need('hall', 1)], draft: [aPlace('ann')] }),

@@ -100,6 +100,8 @@ export const Board = z.object({
       stated: z.boolean(),
       /** Present where weeks in a row are fine for them. */
       backToBack: z.optional(z.literal('fine')),
+      /** The most weeks in a row that are fine for them by the schedule; present where it shows a number. */
+      mostInARow: z.optional(z.number()),
       /** Days beside the span, week after week, on which they serve; present where there are any. */
       daysBeside: z.optional(z.array(z.string())),
     }),

@@ -138,7 +138,7 @@ export function toBoard(facts: RotaFacts): Board {
     to: facts.to,
     revision: revisionOfBoard(facts),
     services: facts.ofSpan.map((service) => toBoardService(facts, service, rosters)),
-    members: [...facts.people.values()].map(({ _id, name, isSuspended, hasStated, backToBack }) => {
+    members: [...facts.people.values()].map(({ _id, name, isSuspended, hasStated, backToBack, mostInARow }) => {
       const share = draft.share(_id)
       const daysBeside = weeksBeside(new Set(draft.daysOf(_id)), facts)
       return {
@@ -149,6 +149,7 @@ export function toBoard(facts: RotaFacts): Board {
         fair: draft.fair(_id),
         stated: hasStated,
         ...(backToBack === 'fine' && { backToBack }),
+        ...(mostInARow !== null && Number.isFinite(mostInARow) && { mostInARow }),
         ...(daysBeside.length > 0 && { daysBeside }),
       }
     }),

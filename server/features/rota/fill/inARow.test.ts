@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { availabilityApi } from '#shared/rota/availability.ts'
+import { boardApi } from '#shared/rota/board.ts'
 import { type Run, runsApi } from '#shared/rota/fill.ts'
 import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { withTestApp } from '../../../testing/app.ts'
@@ -67,13 +68,23 @@ describe('for whom weeks in a row are fine', () => {
     return body.inARow?.map(({ weeks }) => weeks)
   }
 
+  /** The most weeks in a row that the board says are fine for Ann. */
+  async function shown(): Promise<number | undefined> {
+    const { body } = await test.call(boardApi.show, SPAN, admin.token)
+    return body.members.find(({ user }) => user._id === ann._id)?.mostInARow
+  }
+
   it('is named from four on, unless they said so themselves, or the schedule shows as many', async () => {
     await rota.says(ann._id, { times: 4 })
     await store({ back_to_back: 'fine', updated_by: admin._id })
     expect(await named()).toEqual([5])
+    expect(await shown()).toBeUndefined()
     expect(await named(`inARow ${ann._id} 4`)).toEqual([5])
+    expect(await shown()).toBe(4)
     expect(await named(`inARow ${ann._id} 5`)).toBeUndefined()
     expect(await named(`inARow ${ann._id} all`)).toBeUndefined()
+    // The board marks none of theirs.
+    expect(await shown()).toBeUndefined()
     // Their own word is the later one; what an admin took over about themselves is none until they change it.
     await store({ updated_by: ann._id })
     expect(await named(`inARow ${ann._id} 2`)).toBeUndefined()

@@ -83,6 +83,17 @@ export function servesWeekly({ members, services }: Board, userId: string | null
   return member !== undefined && isWeekly({ ...member, planned: member.planned + more }, days)
 }
 
+/**
+ * True where the board marks so many weeks in a row of somebody: more than the schedule shows of whom some are fine
+ * for, and of all others whatever is no habit of theirs. `more` services come to what they have.
+ */
+export function marksWeeks(board: Board, userId: string | null, weeks: number, more = 0): boolean {
+  const member = board.members.find(({ user }) => user._id === userId)
+  if (weeks <= 1) return false
+  if (member?.backToBack !== 'fine') return !servesWeekly(board, userId, more)
+  return member.mostInARow !== undefined && weeks > member.mostInARow
+}
+
 /** Weeks in a row from which on the board marks them in sight. */
 export const LONG = 3
 
@@ -105,8 +116,7 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     }
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
     const count = place.inARow ?? 1
-    const isFine = board.members.some(({ user, backToBack }) => user._id === place.userId && backToBack === 'fine')
-    if (count > 1 && !isFine && servesWeekly(board, place.userId)) return []
+    if (count > 1 && !marksWeeks(board, place.userId, count)) return []
     if (count > 1) return [{ code, text: wholeRowText(board, service, { place, count }, t), weeks: count }]
     const before = nearDays(board, place.userId, service).filter(
       (day) => day < service.date && daysBetween(day, service.date) < WEEK,

@@ -4,6 +4,7 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
+import { bendsOf } from '../cells/bend.text.ts'
 import { followsText, followsTexts, givenBy, lossOf, movedBy, warningTexts } from './follows.text.ts'
 import { type GivenPlaces, longRowOf, thirdText, wouldRowText } from './weeks.ts'
 
@@ -135,7 +136,7 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
     const members = board.members.map((one) => (one.user._id === 'Ada' ? { ...one, rungs: 3, fair: 3, ...load } : one))
     return { board: { ...board, members }, given: { userId: 'Ada', leaves: null, gets: at('s28'), ...given } }
   }
-  const said = ({ board, given }: ReturnType<typeof of>) => wouldRowText(board, given, english)
+  const said = ({ board, given }: ReturnType<typeof of>) => wouldRowText(board, [given], english)
   expect(said(of({ share: 3 }))).toBe('would be 4 weeks in a row · 4 instead of about 3')
   expect(said(of({ share: 3, daysBeside: ['2027-01-24', '2027-01-31', '2027-03-07'] }))).toBe(
     'would be 7 weeks in a row · 4 instead of about 3',
@@ -158,7 +159,7 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
 it('says before a press that it would be the third week in a row, also of who serves nearly every week', () => {
   const of = (load: object, serviceId: string) => {
     const members = board.members.map((one) => (one.user._id === 'Ines' ? { ...one, ...load } : one))
-    return thirdText({ ...board, members }, { userId: 'Ines', leaves: null, gets: at(serviceId) }, english)
+    return thirdText({ ...board, members }, [{ userId: 'Ines', leaves: null, gets: at(serviceId) }], english)
   }
   // Ines has Feb 28.
   expect(of({ daysBeside: ['2027-03-07'] }, 's21')).toBe('would be the 3rd Sunday in a row')
@@ -170,6 +171,33 @@ it('says before a press that it would be the third week in a row, also of who se
   )
   expect(of({}, 's21')).toBe('')
   expect(of({ daysBeside: ['2027-03-07'], backToBack: 'fine' }, 's21')).toBe('')
+})
+
+it('warns of more weeks in a row than the schedule shows of whom some are fine for, as the board marks them then', () => {
+  const of = (mostInARow: number | undefined, gets: string) => {
+    const fine = { backToBack: 'fine' as const, ...(mostInARow !== undefined && { mostInARow }) }
+    const members = board.members.map((one) => (one.user._id === 'Ada' ? { ...one, ...fine } : one))
+    const known = { ...board, members }
+    const ada = { userId: 'Ada', leaves: null, gets: at(gets) }
+    const weeks = longRowOf(known, ada)
+    const place = placeWith({ userId: 'Ada', wishes: ['rest'], inARow: 4 })
+    const service = serviceWith(gets, [place], { date: '2027-02-28' })
+    const marked = bendsOf({ ...known, services: [...known.services, service] }, service, place, english)
+    expect(marked.map((bend) => bend.weeks)).toEqual(weeks === null ? [] : [weeks])
+    return [wouldRowText(known, [ada], english), said(ada, { board: known, rules: undefined })]
+  }
+  const counted = '4 instead of about 2'
+  const long = `Ada: ${counted} in February; 4 Sundays in a row (${days('7', '14', '21', '28')}).`
+  expect(of(2, 's28')).toEqual([`would be 4 weeks in a row · ${counted}`, long])
+  expect(of(3, 's28')).toEqual([`would be 4 weeks in a row · ${counted}`, long])
+  expect(of(4, 's28')).toEqual(['', `Ada: ${counted} in February.`])
+  expect(of(undefined, 's28')).toEqual(['', `Ada: ${counted} in February.`])
+})
+
+it('of a couple warns of whoever would serve the most weeks in a row', () => {
+  const both = ['Otis', 'Ada'].map((userId) => ({ userId, leaves: null, gets: at('s28') }))
+  expect(wouldRowText(board, both, english)).toBe('would be 4 weeks in a row · 4 instead of about 2')
+  expect(wouldRowText(board, both.slice(0, 1), english)).toBe('')
 })
 
 it('warns of a move that says nothing before of a long row of weeks and of a conflict, and of nothing else', () => {

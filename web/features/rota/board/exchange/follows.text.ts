@@ -7,7 +7,7 @@ import { listOf } from '../../listOf.ts'
 import { shareText } from '../../share.text.ts'
 import { type PlaceMove, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
-import { LONG, servesWeekly, unbrokenDays } from '../cells/bend.text.ts'
+import { LONG, marksWeeks, unbrokenDays } from '../cells/bend.text.ts'
 import { boardName } from '../names.text.ts'
 import { peopleIn, type Trade } from './exchange.model.ts'
 import { type At, boardMemberOf, daysServing, type GivenPlaces, longRowOf, servicesAfter } from './weeks.ts'
@@ -47,7 +47,10 @@ function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[
 function rowWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { before, after } = servicesAfter(board, given)
   const member = boardMemberOf(board, given.userId)
-  if (member?.backToBack === 'fine') return []
+  const more = after.length - before.length
+  /** People who serve nearly every week want a Sunday off now and then, too, unless they said otherwise. */
+  const isSaid = (weeks: number, more = 0) =>
+    marksWeeks(board, given.userId, weeks, more) || (weeks >= LONG && member?.backToBack !== 'fine')
   const [was, is] = [daysServing(member, before), daysServing(member, after)]
   const [left, got] = [serviceOf(board, given.leaves)?.date, serviceOf(board, given.gets)?.date]
   const weekdayOf = (date: string) => formatDay(date, 'weekdayName')
@@ -56,16 +59,14 @@ function rowWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] 
     const run = weeksAround(is, got)
     const isLong = run.length >= LONG
     const params = { count: run.length, weekday: weekdayOf(got), days: unbrokenDays(run) }
-    // People who serve nearly every week want a Sunday off now and then, too, unless they said otherwise.
-    const isTheirs = servesWeekly(board, given.userId, after.length - before.length)
-    if (run.length > 1 && (!isTheirs || isLong))
+    if (isSaid(run.length, more))
       words.push({ text: t('follows.row', params), weight: isLong ? WEIGHT.row : WEIGHT.pair })
     // They serve as often in a row as before, or it is said how often.
     if (words.length > 0 && isLong) return words
   }
   if (left && was.has(left) && !is.has(left)) {
     const count = weeksAround(was, left).length
-    if (count >= LONG)
+    if (count >= LONG && isSaid(count))
       words.push({ text: t('follows.rowEnds', { count, weekday: weekdayOf(left) }), weight: WEIGHT.none })
   }
   return words

@@ -5,7 +5,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { shareWords } from '../../share.text.ts'
 import { type BoardMember, placesOf } from '../board.model.ts'
-import { LONG, servesWeekly } from '../cells/bend.text.ts'
+import { LONG, marksWeeks } from '../cells/bend.text.ts'
 
 /** A post of a service, whose person is said beside it. */
 export type At = Pick<PersonsPlace, 'serviceId' | 'postId'>
@@ -44,21 +44,38 @@ function rowAfter(board: Board, given: GivenPlaces): number | null {
   return daysServing(member, before).has(date) ? null : weeksAround(daysServing(member, after), date).length
 }
 
-/**
- * The number of weeks in a row that somebody would serve by a change of places, where these are many: as of a fill,
- * neither of those for whom this is fine nor of those who serve nearly every week by their own word. Null where they
- * are few, or as many as before.
- */
-export function longRowOf(board: Board, given: GivenPlaces): number | null {
+/** Weeks in a row that the board would mark once places were changed; null where it would mark none. */
+function markedRow(board: Board, given: GivenPlaces): number | null {
   const weeks = rowAfter(board, given)
-  if (weeks === null || weeks < LONG_WEEKS || boardMemberOf(board, given.userId)?.backToBack === 'fine') return null
   const { before, after } = servicesAfter(board, given)
-  return servesWeekly(board, given.userId, after.length - before.length) ? null : weeks
+  return weeks !== null && marksWeeks(board, given.userId, weeks, after.length - before.length) ? weeks : null
 }
 
-/** 'would be 5 weeks in a row · 4 instead of about 3'; '' where nobody is warned of it. */
-export function wouldRowText(board: Board, given: GivenPlaces, t: Translate): string {
-  const [weeks, member] = [longRowOf(board, given), boardMemberOf(board, given.userId)]
+const isFine = (board: Board, userId: string): boolean => boardMemberOf(board, userId)?.backToBack === 'fine'
+
+/**
+ * The number of weeks in a row that somebody would serve by a change of places, where these are many: of those for whom
+ * some are fine, more than the schedule shows of them; of others, unless they serve nearly every week by their own
+ * word. Null where they are few, or as many as before.
+ */
+export function longRowOf(board: Board, given: GivenPlaces): number | null {
+  const weeks = markedRow(board, given)
+  return weeks !== null && weeks >= (isFine(board, given.userId) ? LONG : LONG_WEEKS) ? weeks : null
+}
+
+/** Of several people who get a place by one press, who would serve the most weeks in a row; the first by default. */
+function longest(comes: readonly GivenPlaces[], weeksOf: (given: GivenPlaces) => number | null) {
+  return [...comes].sort((a, b) => (weeksOf(b) ?? 0) - (weeksOf(a) ?? 0))[0]
+}
+
+/**
+ * 'would be 5 weeks in a row · 4 instead of about 3', of whoever of those who come would serve the most; '' where
+ * nobody is warned of it.
+ */
+export function wouldRowText(board: Board, comes: readonly GivenPlaces[], t: Translate): string {
+  const given = longest(comes, (one) => longRowOf(board, one))
+  const weeks = given ? longRowOf(board, given) : null
+  const member = given && boardMemberOf(board, given.userId)
   if (weeks === null || !member) return ''
   const { before, after } = servicesAfter(board, given)
   const planned = member.planned + after.length - before.length
@@ -66,14 +83,15 @@ export function wouldRowText(board: Board, given: GivenPlaces, t: Translate): st
 }
 
 /**
- * 'would be the 3rd Sunday in a row', of whoever has not said that weeks in a row are fine: those who serve nearly
- * every week want a Sunday off now and then, too. '' where it is no third, or `wouldRowText` warns of it.
+ * 'would be the 3rd Sunday in a row', of whoever of those who come has not said that weeks in a row are fine: those who
+ * serve nearly every week want a Sunday off now and then, too. '' where it is no third, or `wouldRowText` warns of it.
  */
-export function thirdText(board: Board, given: GivenPlaces, t: Translate): string {
-  const weeks = rowAfter(board, given)
-  const date = board.services.find(({ _id }) => _id === given.gets?.serviceId)?.date
-  const isFine = boardMemberOf(board, given.userId)?.backToBack === 'fine'
-  if (!date || weeks === null || weeks < LONG || isFine || longRowOf(board, given) !== null) return ''
+export function thirdText(board: Board, comes: readonly GivenPlaces[], t: Translate): string {
+  const weeksOf = (one: GivenPlaces) => (isFine(board, one.userId) ? null : rowAfter(board, one))
+  const given = longest(comes, weeksOf)
+  const weeks = given ? weeksOf(given) : null
+  const date = board.services.find(({ _id }) => _id === given?.gets?.serviceId)?.date
+  if (!date || weeks === null || weeks < LONG || wouldRowText(board, comes, t)) return ''
   return weeks === LONG
     ? t('board.thirdRow', { weekday: formatDay(date, 'weekdayName') })
     : t('board.longRow', { count: weeks })

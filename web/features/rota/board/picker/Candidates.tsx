@@ -82,8 +82,8 @@ export function Candidates(props: CandidatesProps) {
           leaves: null,
           gets,
         }))
-        const warning = mayPlace ? firstText(comes, (given) => wouldRowText(board, given, t)) : ''
-        const third = mayPlace && !warning ? firstText(comes, (given) => thirdText(board, given, t)) : ''
+        const warning = mayPlace ? wouldRowText(board, comes, t) : ''
+        const third = mayPlace && !warning ? thirdText(board, comes, t) : ''
         const about = [placesText(one, props, t), reasonOf(one.member, warning + third !== '')]
           .filter(Boolean)
           .join(' · ')
@@ -118,10 +118,6 @@ export function Candidates(props: CandidatesProps) {
     </ul>
   )
 }
-
-/** The first sentence that there is of several people; '' where there is none. */
-const firstText = (comes: readonly GivenPlaces[], textOf: (given: GivenPlaces) => string): string =>
-  comes.map(textOf).find((text) => text !== '') ?? ''
 
 /** 'Otis Stone at Left Aisle'; 'both go out' where one comes for two; '' where nobody is elsewhere or goes besides. */
 function placesText({ beside }: Placeable, { cell: { post }, out }: CandidatesProps, t: Translate): string {

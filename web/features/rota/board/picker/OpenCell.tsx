@@ -33,6 +33,7 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
     board,
     rules,
     onClose,
+    onUndo: draft.undo,
     refused: draft.refused,
     onSave: (places: DraftPlace[], options?: SaveOptions) => draft.save([{ serviceId: service._id, places }], options),
   }
@@ -46,7 +47,6 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
         onSwap={(trade, options) => draft.swap(trade, service._id, options)}
         onMove={(moves, options) => draft.save(moveChanges(board, moves), options)}
         swapped={draft.swapped}
-        onUndo={draft.undo}
         history={draft.history}
       />
     )

@@ -8,7 +8,7 @@ import { cellOf, draftPlaces, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { blockText } from '../cells/blockText.ts'
 import type { Refused } from '../drafts/whyNot.ts'
-import { wouldRowText } from '../exchange/weeks.ts'
+import { thirdText, wouldRowText } from '../exchange/weeks.ts'
 import { Choice, Warning } from './Choice.tsx'
 import { DeclinedList } from './DeclinedList.tsx'
 import { GiveSkill, lacksOnlySkill } from './GiveSkill.tsx'
@@ -24,6 +24,8 @@ interface PersonPickerProps {
   rules: BoardRules | undefined
   refused: Refused | null
   onSave: (places: DraftPlace[], options?: { force?: boolean }) => void
+  /** Takes the last change back. */
+  onUndo: () => void
   onClose: () => void
 }
 
@@ -47,7 +49,8 @@ function choicesFor({ user, service, posts, rules }: Pick<PersonPickerProps, 'us
 }
 
 /** Panel with the posts of a person at one service, and those at which they could stand. */
-export function PersonPicker({ board, user, service, posts, rules, refused, onSave, onClose }: PersonPickerProps) {
+export function PersonPicker(props: PersonPickerProps) {
+  const { board, user, service, posts, rules, refused, onSave, onUndo, onClose } = props
   const t = useT()
   const [last, setLast] = useState<string | null>(null)
   const places = placesOf(service, user._id)
@@ -65,7 +68,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
     .filter((text) => choices.every(({ blocks }) => blocks.some((block) => blockText(block, t) === text)))
   const firstFree = choices.find(({ blocks, isFull }) => blocks.length === 0 && !isFull)
   const free = { userId: user._id, leaves: null, gets: { serviceId: service._id, postId: firstFree?.post._id ?? '' } }
-  const warning = firstFree ? wouldRowText(board, free, t) : ''
+  const warning = firstFree ? wouldRowText(board, [free], t) || thirdText(board, [free], t) : ''
 
   return (
     <PickerFrame
@@ -73,6 +76,7 @@ export function PersonPicker({ board, user, service, posts, rules, refused, onSa
       service={service}
       refused={refused}
       onForce={last === null ? null : () => place(last, true)}
+      onUndo={onUndo}
       onClose={onClose}
     >
       <PlacedList board={board} service={service} places={places} by="post" rules={rules} onSave={onSave} />

@@ -108,6 +108,10 @@ export function Picker(props: PickerProps) {
         }
       : undefined
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const undo = () => {
+    forget()
+    onUndo()
+  }
   const onPlace = (userId: string, beside?: Beside) => {
     setChosen({ userId, beside })
     choose({ userId, beside })
@@ -118,6 +122,7 @@ export function Picker(props: PickerProps) {
       service={service}
       refused={sheet.refused ?? refused}
       onForce={chosen === null ? null : () => choose(chosen, true)}
+      onUndo={undo}
       onClose={props.onClose}
     >
       {cell.asking > 0 && <CellSearch cell={cell} />}
@@ -158,27 +163,22 @@ export function Picker(props: PickerProps) {
           </>
         }
       />
-      <WhatCame said={said} forget={forget} swapped={swapped} sheet={sheet} history={history} onUndo={onUndo} />
+      <WhatCame said={said} swapped={swapped} sheet={sheet} history={history} onUndo={undo} />
     </PickerFrame>
   )
 }
 
 interface WhatCameProps extends Pick<PickerProps, 'swapped' | 'history' | 'onUndo'> {
   said: string | null
-  forget: () => void
   sheet: ReturnType<typeof useSheetPlace>
 }
 
 /** Says what came of the last press, and takes it back: below the list, which does not move under the pointer. */
-function WhatCame({ said, forget, swapped, sheet: { changed }, history, onUndo }: WhatCameProps) {
-  const undo = () => {
-    forget()
-    onUndo()
-  }
+function WhatCame({ said, swapped, sheet: { changed }, history, onUndo }: WhatCameProps) {
   return (
     <>
       {said && (
-        <ChangeNotice isInSheet onUndo={undo}>
+        <ChangeNotice isInSheet onUndo={onUndo}>
           {said}
         </ChangeNotice>
       )}

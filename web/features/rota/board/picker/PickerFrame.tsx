@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { RecordedUndo } from '../../answers/recorded/Recorded.tsx'
 import { blockText } from '../cells/blockText.ts'
+import { useUndoKey } from '../cells/cell.actions.ts'
 import type { Refused } from '../drafts/whyNot.ts'
 import { SidePanel } from '../SidePanel.tsx'
 
@@ -18,13 +19,17 @@ interface PickerFrameProps {
   onForce: (() => void) | null
   /** Label of the button that does so. */
   forceLabel?: string
+  /** Takes the last change back; left out where a press is none of the board. */
+  onUndo?: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** The panel of an open cell: its heading, why the last press was not stored, and what can be pressed. */
-export function PickerFrame({ title, service, refused, onForce, forceLabel, onClose, children }: PickerFrameProps) {
+export function PickerFrame(props: PickerFrameProps) {
+  const { title, service, refused, onForce, forceLabel, onUndo, onClose, children } = props
   const t = useT()
+  useUndoKey(() => onUndo?.())
   const when = `${formatDay(service.date)}, ${service.serviceTime}`
   const isRefused = refused?.serviceId === service._id
   const force = refused?.force ?? onForce

@@ -4,7 +4,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
-import { byNeed, type Cell } from '../board.model.ts'
+import { type BoardMember, byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { comersOf, type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { lossOf } from '../exchange/follows.text.ts'
@@ -57,15 +57,15 @@ export function candidatesFor(
     })
   const ranked = new Map((explanation?.candidates ?? []).map(({ user }, at) => [user._id, at]))
   const gets = { serviceId: service._id, postId: post._id }
-  const isTired = ({ member: { user } }: Placeable) =>
-    longRowOf(board, { userId: user._id, leaves: null, gets }) !== null
   /** Whose partner is there already does what the partner does, however many weeks that makes. */
   const joining = new Set(explanation?.candidates.flatMap(({ user, beside }) => (beside ? user._id : [])))
-  const rankOf = (one: (typeof found)[number]) => {
-    const { _id } = one.member.user
-    const behind = asked.has(_id) ? 2 : isTired(one) && !joining.has(_id) ? 1 : 0
-    return behind * (ranked.size + 1) + (ranked.get(_id) ?? ranked.size)
-  }
+  const isTiring = ({ user: { _id } }: BoardMember) =>
+    !joining.has(_id) && longRowOf(board, { userId: _id, leaves: null, gets }) !== null
+  const isTired = ({ member, beside }: Placeable) =>
+    isTiring(member) || (beside !== undefined && isTiring(beside.member))
+  /** A couple comes behind others where either of them does. */
+  const behind = (one: Placeable) => (asked.has(one.member.user._id) ? 2 : isTired(one) ? 1 : 0)
+  const rankOf = (one: Placeable) => behind(one) * (ranked.size + 1) + (ranked.get(one.member.user._id) ?? ranked.size)
   const away = ({ blocks }: Placeable) => Number(blocks.some(isGone))
   const blocked = found
     .filter(({ blocks }) => blocks.length > 0)
@@ -87,8 +87,10 @@ export function candidatesFor(
   const kept = blocked.filter(({ blocks }) => !lacksSkill(blocks))
   const free = found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b))
   return {
-    isTired: (one: Placeable) => isTired(one) && !joining.has(one.member.user._id),
-    free: couples ? withCouples(free, { board, posts, cell, rules, ...couples }) : free,
+    isTired,
+    free: couples
+      ? withCouples(free, { board, posts, cell, rules, ...couples }).sort((a, b) => behind(a) - behind(b))
+      : free,
     forced: kept.filter(mayChoose),
     moving: oneOfEach(kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss), moves),
     kept: kept.filter((one) => !mayChoose(one) && !comes(one)),

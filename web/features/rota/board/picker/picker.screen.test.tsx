@@ -191,6 +191,57 @@ it('a couple who serve only together are one choice, placed by one press, or by 
   await expect.poll(stored).toEqual([both, []])
 })
 
+it('a couple for whom two weeks in a row are fine is warned of a fourth of either, and stands behind the others', async () => {
+  const [known] = board.services
+  const needs = [{ postId: 'door', minPeople: 2, maxPeople: 2, priority: 2 }]
+  if (known) board.services = [{ ...known, needs, places: [] }]
+  const [leonard, nathaniel] = [idOf('Leonard Price'), idOf('Nathaniel Boyd')]
+  const fine = { backToBack: 'fine', mostInARow: 2, planned: 3, rungs: 3 } as const
+  const before = ['2026-12-06', '2026-11-29', '2026-11-22']
+  // The days of one of them are enough, of whoever stands second.
+  board.members = board.members.map((one) =>
+    one.user._id === nathaniel ? { ...one, ...fine, daysBeside: before } : one,
+  )
+  board.from = '2026-12-07'
+  const link = { _id: 'l', kind: 'only_together', userA: leonard, userB: nathaniel, createdBy: null } as const
+  screen.server.on(rotaLinksApi.list, () => [{ ...link, agreedA: true, agreedB: true }])
+  screen.server.on(availabilityApi.members, () => NAMES.map((name) => memberWith(name, [])))
+  const panel = await openCell()
+  await panel.getByLabelText('Find somebody').fill('r')
+  const couple = panel.getByRole('button', { name: /^Leonard Price and Nathaniel Boyd / })
+  await expect.element(couple.getByText('would be 4 weeks in a row · 4 instead of about 2')).toBeVisible()
+  const rows = panel
+    .getByRole('listitem')
+    .elements()
+    .map((one) => one.textContent ?? '')
+  expect(rows.findIndex((text) => text.startsWith('Leonard'))).toBeGreaterThan(
+    rows.findIndex((text) => text.startsWith('Andre')),
+  )
+})
+
+it('Ctrl+Z takes the last press back while the panel has the focus, unless a field holds text', async () => {
+  const panel = await openCell()
+  const stored = () =>
+    screen.server.received(boardApi.saveDraft).map(({ places }) => places.map(({ userId }) => userId))
+  const [clarences, leonards] = [['Clarence-Hughes'], ['Leonard-Price']]
+  await panel.getByRole('button', { name: /^Leonard Price/ }).click()
+  await expect.element(panel.getByText('Clarence Hughes is out, Leonard Price is in.')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(stored).toEqual([leonards, clarences])
+  await expectNone(panel.getByText('Clarence Hughes is out, Leonard Price is in.'))
+  await panel.getByRole('button', { name: /^Leonard Price/ }).click()
+  await expect.poll(stored).toEqual([leonards, clarences, leonards])
+  // What is being typed is the field's to take back; an empty one has nothing.
+  const search = panel.getByLabelText('Find somebody')
+  await search.fill('an')
+  await search.click()
+  await userEvent.keyboard('{Meta>}z{/Meta}')
+  expect(stored()).toHaveLength(3)
+  await search.fill('')
+  await userEvent.keyboard('{Meta>}z{/Meta}')
+  await expect.poll(stored).toEqual([leonards, clarences, leonards, clarences])
+})
+
 it('Enter chooses the one person who is found, and nobody of several or of none', async () => {
   const panel = await openCell()
   const search = panel.getByLabelText('Find somebody')

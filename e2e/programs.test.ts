@@ -8,7 +8,7 @@ test('a super admin makes a key, a program reads the rota with it until it ends'
   await team.addShift({ name: 'Ivy Lane', assignment: 'Balcony', serviceTime: '9am', date: '2026-12-13' })
   const page = await open({ as: team.superAdmin, size: PHONE })
   await page.goto('/admin')
-  await page.getByRole('link', { name: 'Other programs, and the team as files' }).click()
+  await page.getByRole('link', { name: 'Other programs and export' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Other programs')
   const keys = panel(page, 'Keys')
   await keys.getByLabel('Program').fill('Website')

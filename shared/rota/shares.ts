@@ -17,6 +17,9 @@ export const shareOf = ({ times, per }: { times: number; per: Per }, days: Itera
 /** A share in whole services: a whole one stays whole. */
 export const rungsOf = (share: number): number => Math.max(0, Math.ceil(share - 1e-9))
 
+/** A fair part in whole services, as every list prints it: a part of one says nothing to a reader. */
+export const roundly = (fair: number): number => Math.max(1, Math.round(fair))
+
 /** Services of a person in some days, their fair part of all of these days, not rounded, and what they offer. */
 interface Limited {
   planned: number

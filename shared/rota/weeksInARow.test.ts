@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWeekly, weeksAround, weeksBeside } from './weeksInARow.ts'
+import { isWeekly, unnamedWeeks, weeksAround, weeksBeside } from './weeksInARow.ts'
 
 it('finds the weeks in a row around a day, on its weekday alone', () => {
   const days = new Set(['2026-12-06', '2026-12-13', '2026-12-16', '2026-12-20', '2027-01-03'])
@@ -32,4 +32,16 @@ it('is weekly who has said so, and has no more than that', () => {
   expect(isWeekly({ planned: 4, share: 3, stated: true }, sundays)).toBe(false)
   expect(isWeekly({ planned: 2, share: 2, stated: true }, sundays)).toBe(false)
   expect(isWeekly({ planned: 3, share: 3, stated: false }, sundays)).toBe(false)
+})
+
+it.each([
+  [2, { backToBack: 'avoid', mostInARow: null, isOwnWord: false }, false],
+  [2, { backToBack: 'avoid', mostInARow: null, isOwnWord: true }, false],
+  [3, { backToBack: 'avoid', mostInARow: null, isOwnWord: false }, true],
+  [Number.POSITIVE_INFINITY, { backToBack: 'avoid', mostInARow: null, isOwnWord: true }, true],
+  [2, { backToBack: 'fine', mostInARow: 2, isOwnWord: false }, true],
+  [3, { backToBack: 'fine', mostInARow: null, isOwnWord: false }, false],
+  [Number.POSITIVE_INFINITY, { backToBack: 'fine', mostInARow: Number.POSITIVE_INFINITY, isOwnWord: true }, false],
+] as const)('names from the week after the %dth on', (most, person, servesWeekly) => {
+  expect(unnamedWeeks(person, servesWeekly)).toBe(most)
 })

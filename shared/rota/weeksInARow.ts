@@ -5,6 +5,29 @@ import { rungsOf } from './shares.ts'
 /** Weeks in a row from which on it is said before somebody is placed, and a way to end them is looked for. */
 export const LONG_WEEKS = 4
 
+/** Weeks in a row with which nothing is the matter, whoever has them. */
+export const FINE_WEEKS = 2
+
+/** What is known of somebody's weeks in a row. */
+interface Known {
+  backToBack: 'avoid' | 'fine'
+  /** The most that they said or that the schedule showed, infinite for any number; null where nothing is known. */
+  mostInARow: number | null
+  /** True where they said themselves how they serve. */
+  isOwnWord: boolean
+}
+
+/**
+ * The most weeks in a row of somebody that are not named: as many as they said, or as the schedule showed, where these
+ * are fine for them; of whom they are fine by another's word, and of who serves nearly every week (`isWeekly`) without
+ * having said so themselves, all below `LONG_WEEKS`; of everybody else two.
+ */
+export function unnamedWeeks({ backToBack, mostInARow, isOwnWord }: Known, servesWeekly: boolean): number {
+  if (backToBack === 'fine') return mostInARow ?? LONG_WEEKS - 1
+  if (!servesWeekly) return FINE_WEEKS
+  return isOwnWord ? Number.POSITIVE_INFINITY : LONG_WEEKS - 1
+}
+
 /** The days, week after week, on which somebody serves around a day, and that day; the earliest first. */
 export function weeksAround(days: ReadonlySet<string>, date: string): string[] {
   const run = [date]

@@ -1,4 +1,4 @@
-import { aboveShare } from '#shared/rota/shares.ts'
+import { aboveShare, roundly } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../strings/dates.ts'
 
@@ -12,9 +12,6 @@ export interface OwnShare {
   rungs?: number
   stated?: boolean
 }
-
-/** Whole services: a part of one says nothing to a reader. */
-const roundly = (fair: number): number => Math.max(1, Math.round(fair))
 
 /** Part of a service that nobody sees in a whole number. */
 const HIDDEN = 0.25

@@ -108,3 +108,7 @@ export function toCome({ ofSpan, timeZone }: RotaFacts): FactsService[] {
 /** The planned services of the span that have not begun: those that a publication covers. */
 export const publishable = (facts: RotaFacts): FactsService[] =>
   toCome(facts).filter(({ row }) => row.state === 'planned')
+
+/** The days of the planned services of the span, those that have begun included. */
+export const plannedDays = ({ ofSpan }: RotaFacts): string[] =>
+  ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))

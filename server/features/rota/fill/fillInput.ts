@@ -4,13 +4,16 @@ import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import { weekOf } from '#shared/recurrence.ts'
 import type { FillMode } from '#shared/rota/fill.ts'
 import { isActive } from '#shared/rota/judge.ts'
+import { shareOf } from '#shared/rota/shares.ts'
+import { isWeekly, unnamedWeeks } from '#shared/rota/weeksInARow.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { keptPlaces, placesAt, typedBeside } from '../facts/placesAt.ts'
-import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
+import { plannedDays, publishable, type RotaFacts } from '../facts/rotaFacts.ts'
 import { monthsOf } from '../facts/span.ts'
+import { daysAt } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { asksUnrelated, householdsIn, strangersAt } from '../judge/unrelated.ts'
 import type { FillInput, FillLoad, FillPerson, FillService } from './solver/fill.input.ts'
@@ -32,6 +35,16 @@ function inARowOf({ daysBeside }: RotaFacts, { _id, mostInARow }: FactsPerson): 
   return { most: mostInARow, weeks: [...new Set((daysBeside.get(_id) ?? []).map(weekOf))].sort() }
 }
 
+/** The weeks in a row of somebody that nobody names, where these are other than their wish says. */
+function unnamedOf(facts: RotaFacts, person: FactsPerson): Pick<FillPerson, 'unnamedWeeks'> {
+  const share = shareOf(person, daysAt(facts, person))
+  const servesWeekly = isWeekly({ planned: 0, share, stated: person.hasStated }, plannedDays(facts))
+  const isPlain = person.backToBack === 'fine' ? person.mostInARow !== null : !servesWeekly
+  if (isPlain) return {}
+  const most = unnamedWeeks(person, servesWeekly)
+  return { unnamedWeeks: Number.isFinite(most) ? most : null }
+}
+
 function toPerson(facts: RotaFacts, person: FactsPerson, history: number): FillPerson {
   const { _id, times, per, mostAMonth, mostADay, backToBack, pausedFrom, pausedUntil, rows, skills, ends, wishes } =
     person
@@ -43,6 +56,7 @@ function toPerson(facts: RotaFacts, person: FactsPerson, history: number): FillP
     mostADay,
     backToBack,
     inARow: inARowOf(facts, person),
+    ...unnamedOf(facts, person),
     pausedFrom,
     pausedUntil,
     history,

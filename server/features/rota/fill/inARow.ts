@@ -1,24 +1,18 @@
 import type { InARow, Instead } from '#shared/rota/fill.ts'
-import { isWeekly, LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
+import { isWeekly, LONG_WEEKS, unnamedWeeks } from '#shared/rota/weeksInARow.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
-import type { RotaFacts } from '../facts/rotaFacts.ts'
+import { plannedDays, type RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
-import { FINE_WEEKS, insteadOf } from './insteadOf.ts'
+import { insteadOf } from './insteadOf.ts'
 
 /** Runs of weeks to which a way to end them is offered, at most. */
 const MOST_ENDED = 8
 
-/**
- * The most weeks in a row of a person that are not named: as many as the person said, or the most that the schedule
- * shows where that is more than others have. All other people are named from `LONG_WEEKS` on, also who serves nearly
- * every week and who has not said themselves that weeks in a row are fine.
- */
+/** The most weeks in a row of a person that are not named, as the plan has them. */
 function unsaidWeeks(facts: RotaFacts, roster: Judge, person: FactsPerson): number {
-  const { _id, backToBack, mostInARow, isOwnWord, hasStated } = person
-  if (backToBack === 'fine') return mostInARow ?? LONG_WEEKS - 1
-  const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
-  if (!isWeekly({ planned: roster.planned(_id), share: roster.share(_id), stated: hasStated }, days)) return FINE_WEEKS
-  return isOwnWord ? Number.POSITIVE_INFINITY : LONG_WEEKS - 1
+  const { _id, hasStated } = person
+  const serving = { planned: roster.planned(_id), share: roster.share(_id), stated: hasStated }
+  return unnamedWeeks(person, isWeekly(serving, plannedDays(facts)))
 }
 
 /**

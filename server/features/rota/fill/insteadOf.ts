@@ -1,6 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import type { InARow, Instead } from '#shared/rota/fill.ts'
 import { isActive } from '#shared/rota/judge.ts'
+import { FINE_WEEKS } from '#shared/rota/weeksInARow.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { isShadow, keptPlaces, placesAt } from '../facts/placesAt.ts'
@@ -9,9 +10,6 @@ import { withoutPlace, withPlace } from '../facts/withPlace.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
 import { hasDeclined, problemsOf } from '../judge/problems.ts'
-
-/** Weeks in a row with which nothing is the matter. */
-export const FINE_WEEKS = 2
 
 /** Weeks in a row that somebody may have who ends the run of another. */
 const MOST_WEEKS = 3

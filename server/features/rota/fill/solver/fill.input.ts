@@ -42,6 +42,12 @@ export interface FillPerson extends Omit<RulePerson, 'isSuspended' | 'skills' | 
    * as far as the loads do not say so. Null where there is no most.
    */
   inARow: { most: number; weeks: string[] } | null
+  /**
+   * The most weeks in a row that nobody names (`unnamedWeeks`), of who serves nearly every week as long as they have no
+   * more than their share; null for any number. Left out where that follows from the above: as many as `inARow` says,
+   * any number of whom they are fine for, two of everybody else.
+   */
+  unnamedWeeks?: number | null
 }
 
 /** A service or shift that a member has besides the services that are filled. It takes its day and its hours. */

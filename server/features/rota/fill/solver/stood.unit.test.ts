@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#shared/days.ts'
 import { randomness } from '../../../../testing/randomness.ts'
 import { teamOf } from '../../../../testing/rotaTeams.ts'
 import type { FillInput, Roster } from './fill.input.ts'
 import { anInput, aPerson, aPlace, aService, away } from './input.testing.ts'
+import { shapeOf } from './model/shape.ts'
 import { polish } from './polish/polish.ts'
 import { compareWorth, worthOf } from './polish/worth.ts'
 import { fill } from './search/fill.ts'
 import { solve } from './solve.ts'
 import { stoodIn } from './stood.ts'
 import { verify } from './verify/verify.ts'
+
+const keyOf = ({ serviceId, userId, postId }: Roster[number]) => `${serviceId} ${userId} ${postId}`
 
 const withDraft = (input: FillInput, roster: Roster): FillInput => ({
   ...input,
@@ -38,6 +42,43 @@ describe('what stands before a fill', () => {
     expect(verify(input, stood).broken).toEqual([])
   })
 })
+
+/** People whose numbers a board prints: below their part in whole services, and weeks in a row, from the third on. */
+function seenIn(input: FillInput, roster: Roster): { below: number; runs: number } {
+  const { people, services } = shapeOf({ ...input, services: input.services.map((one) => ({ ...one, fixed: [] })) })
+  const daysOf = (id: string) => [
+    ...roster.flatMap(({ userId, serviceId }) => {
+      return userId === id ? (services.find(({ _id }) => _id === serviceId)?.date ?? []) : []
+    }),
+    ...services.flatMap(({ outside, date }) => (outside.some(({ userId }) => userId === id) ? date : [])),
+  ]
+  const loads = (id: string) => input.loads.filter(({ userId }) => userId === id)
+  const needed = services.flatMap(({ _id, needs, outside }) =>
+    needs.map(({ postId, minPeople }) => {
+      const there = [...roster.filter((one) => one.serviceId === _id && !one.isShadow), ...outside]
+      return Math.max(0, minPeople - there.filter((one) => one.postId === postId).length)
+    }),
+  )
+  const planned = (id: string) => daysOf(id).length + loads(id).filter(({ reach }) => reach === 'span').length
+  const all = [...needed, ...people.map(({ person }) => planned(person._id))].reduce((sum, one) => sum + one, 0)
+  const shares = people.reduce((sum, { share }) => sum + share, 0)
+  const below = people.filter(({ person, share, isTrainee }) => {
+    return !isTrainee && share > 0 && planned(person._id) < Math.max(1, Math.round((share * all) / shares))
+  })
+  let runs = 0
+  for (const { person } of people) {
+    const days = new Set([...daysOf(person._id), ...loads(person._id).map(({ date }) => date)])
+    if (person.backToBack !== 'fine')
+      for (const day of days)
+        for (
+          let weeks = 2;
+          Array.from({ length: weeks }, (_, at) => addDays(day, -7 * (at + 1))).every((one) => days.has(one));
+          weeks += 1
+        )
+          runs += 1
+  }
+  return { below: below.length, runs }
+}
 
 describe('a fill of everything', () => {
   const teams = Array.from({ length: 12 }, (_, seed) =>
@@ -69,7 +110,18 @@ describe('a fill of everything', () => {
         expect(verify(input, one).broken).toEqual([])
         expect(compareWorth(worthOf(input, one), worth)).toBeLessThanOrEqual(0)
       }
+      // At equal goals that people see, nobody more is below their share, and nobody serves more weeks in a row.
       const values = verify(input, stood).goals
+      const [ended, was, is] = [result.roster ?? [], seenIn(input, stood), seenIn(input, result.roster ?? [])]
+      const { goals } = verify(input, ended)
+      const isEqual = (['coverage', 'wishes', 'welcome'] as const).every((name) => goals[name] === values[name])
+      if (isEqual) {
+        expect(is.runs).toBeLessThanOrEqual(was.runs)
+        if (is.runs === was.runs) expect(is.below).toBeLessThanOrEqual(was.below)
+        const isSame = is.runs === was.runs && is.below === was.below && goals.preferences === values.preferences
+        if (isSame && team.people.every(({ skills }) => skills.every(([, level]) => level === 'able')))
+          expect(new Set(ended.map(keyOf))).toEqual(new Set(stood.map(keyOf)))
+      }
       for (const { name, before } of result.goals) expect(before).toBe(values[name])
     },
   )

@@ -1,22 +1,20 @@
+import { FINE_WEEKS } from '#shared/rota/weeksInARow.ts'
 import { isAllowed, type PolishPlan, type RankedPlace } from './polishPlan.ts'
 
 /**
- * What no goal counts, and people see: in this order, each before all that follow it. `runs`: weeks in a row, of which
- * the third weighs 1, the fourth 2, the fifth 3. `posts`: people at posts that they avoid, less those at posts that
- * they like, closed posts of somebody who has more above their share than one with the skill who stands elsewhere that
- * day, and couples who stand at two posts of a service. `above`: services above somebody's share, of which the second
- * weighs more than the first.
+ * What no goal counts, and people see: in this order, each before all that follow it. `runs`: weeks in a row that are
+ * named (`unnamedWeeks`), of which the first too many weighs 1, the next 2. `posts`: people at posts that they avoid,
+ * less those at posts that they like, closed posts of somebody who has more above their share than one with the skill
+ * who stands elsewhere that day, and couples who stand at two posts of a service. `above`: services above somebody's
+ * share, of which the second weighs more than the first.
  */
 export type Blemishes = readonly [runs: number, posts: number, above: number]
-
-/** Weeks in a row with which nothing is the matter. */
-const FINE_WEEKS = 2
 
 /** How much more above their share somebody has who should not be the one with the skill at a post. */
 const MORE = 1
 
 /** Services of the span that a person has. */
-const countOf = ({ shape, isAt }: PolishPlan, person: number): number =>
+export const servedBy = ({ shape, isAt }: PolishPlan, person: number): number =>
   shape.services.filter((_, at) => isAt[at]?.[person]).length +
   (shape.people[person]?.loads ?? []).filter(({ reach }) => reach === 'span').length
 
@@ -29,27 +27,37 @@ function weeksOf({ days, loadDays, isAt }: PolishPlan, person: number): Map<numb
   return weeks
 }
 
-const isFine = ({ shape }: PolishPlan, person: number): boolean => shape.people[person]?.person.backToBack === 'fine'
+/** The most weeks in a row of somebody that nobody names, as the board and the outcome of a fill do. */
+function unnamedOf(plan: PolishPlan, person: number): number {
+  const one = plan.shape.people[person]
+  if (!one) return Number.POSITIVE_INFINITY
+  const { backToBack, inARow, unnamedWeeks } = one.person
+  const isFine = backToBack === 'fine'
+  if (unnamedWeeks === undefined) return isFine ? (inARow?.most ?? Number.POSITIVE_INFINITY) : FINE_WEEKS
+  if (!isFine && servedBy(plan, person) > one.rungs) return FINE_WEEKS
+  return unnamedWeeks ?? Number.POSITIVE_INFINITY
+}
 
-/** Days of somebody that are in a run which is too long; none of somebody who finds weeks in a row fine. */
+/** Days of somebody that are in a run which is too long. */
 export function runDaysOf(plan: PolishPlan, person: number): Set<number> {
   const found = new Set<number>()
-  if (isFine(plan, person)) return found
+  const most = unnamedOf(plan, person)
   for (const [day, weeks] of weeksOf(plan, person))
-    if (weeks > FINE_WEEKS) for (let week = 0; week < weeks; week += 1) found.add(day - 7 * week)
+    if (weeks > most) for (let week = 0; week < weeks; week += 1) found.add(day - 7 * week)
   return found
 }
 
 export function runsOf(plan: PolishPlan, person: number): number {
-  if (isFine(plan, person)) return 0
+  const most = unnamedOf(plan, person)
+  if (most === Number.POSITIVE_INFINITY) return 0
   let sum = 0
-  for (const weeks of weeksOf(plan, person).values()) sum += Math.max(0, weeks - FINE_WEEKS)
+  for (const weeks of weeksOf(plan, person).values()) sum += Math.max(0, weeks - most)
   return sum
 }
 
 export function aboveOf(plan: PolishPlan, person: number): number {
   const one = plan.shape.people[person]
-  const above = !one || one.isTrainee ? 0 : Math.max(0, countOf(plan, person) - one.rungs)
+  const above = !one || one.isTrainee ? 0 : Math.max(0, servedBy(plan, person) - one.rungs)
   return (above * (above + 1)) / 2
 }
 
@@ -87,7 +95,7 @@ export function couplesApart(plan: PolishPlan, people: Iterable<number>, at: num
 
 /** Services above the share of each person: as a plan was proved, so that no move changes the order of two people. */
 export const burdensOf = (plan: PolishPlan): number[] =>
-  plan.shape.people.map(({ share }, person) => countOf(plan, person) - share)
+  plan.shape.people.map(({ share }, person) => servedBy(plan, person) - share)
 
 /** The free places of a day: those at closed posts, and the others. */
 export interface PlacesOfDay {

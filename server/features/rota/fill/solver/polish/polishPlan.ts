@@ -105,7 +105,9 @@ export function polishPlanOf(input: FillInput, roster: Roster): PolishPlan {
     placesOf,
     isAt,
     days: shape.services.map(dayNumber),
-    loadDays: shape.people.map(({ loads }) => loads.map(dayNumber)),
+    loadDays: shape.people.map(({ loads, person: { inARow } }) => [
+      ...new Set([...loads.map(dayNumber), ...(inARow?.weeks ?? []).map((date) => dayNumber({ date }))]),
+    ]),
     allowed: shape.people.map(() => Array.from({ length: slots.size }, () => null)),
     links: linksOf(shape, forbidding),
     partners: othersOf(shape, isOfCouple),

@@ -76,13 +76,48 @@ describe('the January in which two couples stand', () => {
     expect(after.slice(14, 16).map(({ userId }) => userId)).toEqual(mosses)
   })
 
+  const drafted = services.map((service, at) => ({
+    ...service,
+    draft: (stood[at] ?? []).map((userId) => aPlace(userId)),
+  }))
+  /** Weeks in a row are fine for the Wards, as many as the schedule showed. */
+  const asShown = (most: number | null) =>
+    input({
+      restDays: 2,
+      people: input().people.map((person) =>
+        wards.includes(person._id)
+          ? { ...person, backToBack: 'fine' as const, inARow: null, unnamedWeeks: most }
+          : person,
+      ),
+    })
+
+  it('has nobody more weeks in a row than the schedule showed, whose weeks are fine', () => {
+    expect(runsIn(input(), polish(asShown(2), roster))).toEqual([])
+    expect(polish(asShown(null), roster)).toEqual(roster)
+    const before = ['2026-12-20', '2026-12-27']
+    const since = { ...asShown(null), services }
+    const people = since.people.map((person) =>
+      wards.includes(person._id) ? { ...person, unnamedWeeks: undefined, inARow: { most: 3, weeks: before } } : person,
+    )
+    expect(runsIn(input(), polish({ ...since, people }, roster))).toEqual(wards)
+  })
+
+  it('is what stood where that has no run, and no number that people see is better', async () => {
+    // As by hand: the Wards of Jan 24 and the Mosses of Jan 31 have changed the day.
+    const changed = stood.map((people, at) => (at === 7 ? mosses : at === 9 ? wards : people))
+    const again = services.map((service, at) => ({
+      ...service,
+      draft: (changed[at] ?? []).map((userId) => aPlace(userId)),
+    }))
+    for (const most of [2, null]) {
+      const { roster: after } = await solve({ ...asShown(most), services: again }, () => undefined)
+      expect(after).toEqual(services.flatMap((service, at) => standAt(service, changed[at] ?? [])))
+    }
+  })
+
   it('is bettered alike where they serve together if possible, and from its own draft', async () => {
     const together = input({ links: [couple('moss1', 'moss2', 'together'), couple('ward1', 'ward2', 'together')] })
     expect(runsIn(input(), polish(together, roster))).toEqual([])
-    const drafted = services.map((service, at) => ({
-      ...service,
-      draft: (stood[at] ?? []).map((userId) => aPlace(userId)),
-    }))
     const { roster: after, goals } = await solve(input({ services: drafted }), () => undefined)
     expect(runsIn(input(), after ?? [])).toEqual([])
     expect(goals.map(({ before }) => before)).not.toContain(undefined)

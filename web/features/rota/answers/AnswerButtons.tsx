@@ -14,6 +14,8 @@ interface WaysProps {
   busy?: Answer | null
   /** The buttons stand on the filled panel of the next service day. */
   isOnHero?: boolean
+  /** One has said that one is away then: the no is what follows from it. */
+  isAway?: boolean
   /** Path of the search for a swap in place of a no. */
   swapTo?: string | undefined
 }
@@ -60,6 +62,7 @@ function Asked({
   place,
   busy = null,
   isOnHero = false,
+  isAway = false,
   swapTo,
   onAccept,
   onDecline,
@@ -79,22 +82,17 @@ function Asked({
       )}
       {/* Two of them fit side by side in a third of a window. */}
       <div className="flex max-w-md flex-wrap gap-3">
-        <Button
-          variant={isOnHero ? 'hero' : 'primary'}
-          busy={busy === 'accept'}
-          className="flex-1 px-3.5! whitespace-nowrap"
-          onClick={onAccept}
-        >
-          <About place={place}>{t('answers.accept')}</About>
-        </Button>
-        <Button
-          variant={isOnHero ? 'onHero' : 'secondary'}
-          busy={busy === 'decline'}
-          className="flex-1 px-3.5! whitespace-nowrap"
-          onClick={onDecline}
-        >
-          <About place={place}>{t('answers.decline')}</About>
-        </Button>
+        {(isAway ? (['decline', 'accept'] as const) : (['accept', 'decline'] as const)).map((answer, at) => (
+          <Button
+            key={answer}
+            variant={at > 0 ? (isOnHero ? 'onHero' : 'secondary') : isOnHero ? 'hero' : 'primary'}
+            busy={busy === answer}
+            className="flex-1 px-3.5! whitespace-nowrap"
+            onClick={answer === 'accept' ? onAccept : onDecline}
+          >
+            <About place={place}>{t(`answers.${answer}`)}</About>
+          </Button>
+        ))}
       </div>
       {swapTo && !isOnHero && (
         <LinkButton to={swapTo} variant="quiet" className="-ml-5 self-start">
@@ -106,17 +104,23 @@ function Asked({
 }
 
 /** A yes, with the ways out of it; without `onDecline` there are none. */
-function Accepted({ place, isOnHero = false, swapTo, onDecline }: WaysProps & { onDecline: (() => void) | undefined }) {
+function Accepted({
+  place,
+  isOnHero = false,
+  isAway = false,
+  swapTo,
+  onDecline,
+}: WaysProps & { onDecline: (() => void) | undefined }) {
   const t = useT()
   const look = quietLook(isOnHero)
   return (
     <div className="mt-1 flex flex-col gap-2">
       <Said isYes isOnHero={isOnHero}>
-        {t(isOnHero ? 'answers.saidYes' : 'answers.accepted')}
+        {t(isOnHero || isAway ? 'answers.saidYes' : 'answers.accepted')}
       </Said>
       {onDecline && (
         <div className="flex flex-wrap gap-2">
-          <Button {...look} onClick={onDecline}>
+          <Button {...look} variant={isAway ? 'primary' : look.variant} onClick={onDecline}>
             <About place={place}>{t('answers.declineAfterAll')}</About>
           </Button>
           {swapTo && (

@@ -20,6 +20,8 @@ interface OwnAnswerProps {
   isTieSaid?: boolean
   /** The answer stands on the filled panel of the next service day. */
   isOnHero?: boolean
+  /** One has said that one is away then. */
+  isAway?: boolean
   /** False where the page lists the others who serve there. */
   isWithOthers?: boolean
   /** True on the page that looks for a swap. */
@@ -28,7 +30,15 @@ interface OwnAnswerProps {
 
 /** Below a place that somebody is asked for: what it was, who else is there, and their answer. */
 export function OwnAnswer(props: OwnAnswerProps) {
-  const { shown, answers, isTieSaid = true, isOnHero = false, isWithOthers = true, isSwapSaid = false } = props
+  const {
+    shown,
+    answers,
+    isTieSaid = true,
+    isOnHero = false,
+    isWithOthers = true,
+    isSwapSaid = false,
+    isAway = false,
+  } = props
   const t = useT()
   const { assignment, pending, problem } = shown
   const maySwap = !isSwapSaid && isLive(assignment.state) && isTimeToSwap(assignment.startsAt)
@@ -48,6 +58,7 @@ export function OwnAnswer(props: OwnAnswerProps) {
         key={`${assignment.state} ${assignment.mayAccept}`}
         place={assignment}
         isOnHero={isOnHero}
+        isAway={isAway}
         reason={problem?.payload.reason}
         isOver={problem?.error?.code === 'service_begun'}
         swapTo={maySwap ? swapPath(assignment._id) : undefined}

@@ -14,19 +14,20 @@ import { useSession } from '../../people/sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { useAnswers, useDueAnswers } from '../answers/useAnswers.ts'
 import { AskHowOften } from './AskHowOften.tsx'
-import { type AwayIn, OwnAway, useIsAway } from './AwayPlaces.tsx'
+import { type AwayIn, OwnAway, useFreeingAnswers, useIsAway } from './AwayPlaces.tsx'
 import { BeingAsked } from './BeingAsked.tsx'
 import { CheckedDays } from './CheckedDays.tsx'
 import { EnteredForYou } from './EnteredForYou.tsx'
 import { Household, OWN_LINKS } from './Household.tsx'
 import { HowOften } from './HowOften.tsx'
-import { FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
+import { conflictDays, FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from './Unsent.tsx'
 import { type Availability, useAvailability } from './useAvailability.ts'
 
 const NO_DAYS: ReadonlySet<string> = new Set()
+const NO_ROWS: Mine['rows'] = []
 
 const CalendarFile = lazyPart(async () => (await import('./CalendarFile.tsx')).CalendarFile)
 
@@ -48,15 +49,15 @@ function OwnAvailability() {
   const today = useToday()
   const availability = useAvailability()
   const { data, isLoading } = useQuery(mineQuery)
-  const answers = useAnswers(data?.assignments)
+  const { mine, error, isFetching, retry, change, changeRows, confirm } = availability
+  const answers = useFreeingAnswers(useAnswers(data?.assignments), mine?.rows ?? NO_ROWS, changeRows)
   const due = useDueAnswers(answers.shown)
   const others = answers.shown.filter((one) => !due.includes(one))
-  const { mine, error, isFetching, retry, change, changeRows, confirm } = availability
   const own = mine ? ownDays(answers, mine) : NO_DAYS
   const isAway = useIsAway()
   const isAwayThen: ComponentProps<typeof OwnServices>['isAway'] = (place) =>
     mine !== undefined && isAway(mine.rows, place)
-  const away: AwayIn = (at) => mine && <OwnAway rows={mine.rows} answers={answers} changeRows={changeRows} at={at} />
+  const away: AwayIn = (at) => mine && <OwnAway {...mine} answers={answers} at={at} />
   usePageTitle(t('menu.availability'))
   return (
     <>
@@ -68,8 +69,15 @@ function OwnAvailability() {
       {/* Questions that came later would push the calendar down. */}
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
-          <OwnServices title={t('answers.title')} shown={due} answers={answers} isAway={isAwayThen} isFirstOpen />
-          <OwnFrequency mine={mine} own={own} change={change} />
+          <OwnServices
+            title={t('answers.title')}
+            links={mine.links}
+            shown={due}
+            answers={answers}
+            isAway={isAwayThen}
+            isFirstOpen
+          />
+          <OwnFrequency mine={mine} own={own} conflicts={conflictDays(answers, mine, isAway)} change={change} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
             today={today}
@@ -84,7 +92,13 @@ function OwnAvailability() {
           />
           <Wishes mine={mine} today={today} availability={availability} away={away}>
             {others.length > 0 && (
-              <OwnServices title={t('availability.services')} shown={others} answers={answers} isAway={isAwayThen} />
+              <OwnServices
+                title={t('availability.services')}
+                links={mine.links}
+                shown={others}
+                answers={answers}
+                isAway={isAwayThen}
+              />
             )}
           </Wishes>
         </div>
@@ -95,16 +109,22 @@ function OwnAvailability() {
   )
 }
 
+interface OwnFrequencyProps extends Pick<Availability, 'change'> {
+  mine: Mine
+  own: ReadonlySet<string>
+  conflicts: ReadonlySet<string>
+}
+
 /**
  * How often somebody serves, in a sentence. Who has never said it is asked, and can change the answer for as long as
  * the page is open; from then on it is under 'How often'.
  */
-function OwnFrequency({ mine, own, change }: { mine: Mine; own: ReadonlySet<string> } & Pick<Availability, 'change'>) {
+function OwnFrequency({ mine, change, ...days }: OwnFrequencyProps) {
   const [wasUnsaid] = useState(!mine.rota.stated)
   return (
     <>
       {wasUnsaid && <AskHowOften rota={mine.rota} change={change} />}
-      <FrequencyText {...mine} own={own} isAsked={wasUnsaid} />
+      <FrequencyText {...mine} {...days} isAsked={wasUnsaid} />
     </>
   )
 }

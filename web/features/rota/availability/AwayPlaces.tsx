@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Assignment } from '#shared/rota/answers.ts'
+import type { MemberLink, Mine } from '#shared/rota/availability.ts'
 import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import type { Template } from '#shared/rota/templates.ts'
 import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import type { MyAnswers } from '../answers/useAnswers.ts'
@@ -33,7 +35,27 @@ export function useIsAway(): (rows: RowFields[], place: Pick<Assignment, 'date' 
   return (rows, place) => isAwayAt(rows, place, templates)
 }
 
-type Touched = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post' | 'state' | 'mayAccept'>
+type Touched = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post' | 'state' | 'mayAccept' | 'with'>
+
+interface OutTooProps {
+  /** Those who serve beside one at what one leaves. */
+  others: Assignment['with']
+  /** The viewer's own. */
+  links: readonly MemberLink[]
+}
+
+/** Says, once each, who of them serves only with oneself, and so is out too. */
+export function OutToo({ others, links }: OutTooProps) {
+  const t = useT()
+  const partners = links.filter(
+    ({ kind, agreed, other }) => kind === 'only_together' && agreed && others.some(({ _id }) => _id === other._id),
+  )
+  return partners.map(({ _id, other }) => (
+    <p key={_id} className="text-sm">
+      {t('availability.outToo', { name: other.name.split(' ')[0] ?? other.name })}
+    </p>
+  ))
+}
 
 /** Those of the places that an absence covers; a given back one only where the day was pressed. */
 export function useAwayPlaces<Place extends Touched>(places: readonly Place[], all: RowFields[], at: AwayAt): Place[] {
@@ -57,12 +79,15 @@ interface AwayPlacesProps {
   onTakeBack?: ((place: Touched) => void) | undefined
   /** Another way to settle it, beside the button. */
   children?: ReactNode
+  /** Those of the person, where these are the viewer. */
+  links?: readonly MemberLink[]
 }
 
 const about = ({ date, serviceTime, post }: Touched): string => [formatDay(date), serviceTime, post].join(' · ')
 
 /** Whether somebody else shall be found for places on days away, and which of them were given back. */
-export function AwayPlaces({ places, isBusy = false, failure, onDecline, onTakeBack, children }: AwayPlacesProps) {
+export function AwayPlaces({ places, isBusy = false, failure, links = [], ...props }: AwayPlacesProps) {
+  const { onDecline, onTakeBack, children } = props
   const t = useWhoseT()
   const live = places.filter(({ state }) => isLive(state))
   const [pressed, setPressed] = useState<readonly string[]>([])
@@ -86,6 +111,7 @@ export function AwayPlaces({ places, isBusy = false, failure, onDecline, onTakeB
                 <li key={place._id}>{about(place)}</li>
               ))}
             </ul>
+            <OutToo others={live.flatMap((place) => place.with)} links={links} />
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button busy={isBusy} onClick={decline}>
@@ -139,14 +165,31 @@ function GivenBack({ place, isFocused, isBusy, onTakeBack }: GivenBackProps) {
   )
 }
 
-interface OwnAwayProps extends Pick<Availability, 'changeRows'> {
-  rows: AvailabilityRow[]
+interface OwnAwayProps extends Pick<Mine, 'rows' | 'links'> {
+  /** Those of `useFreeingAnswers`. */
   answers: MyAnswers
   at: AwayAt
 }
 
-/** One's own places on days away. A no that is taken back makes its day fine again: nobody serves while away. */
-export function OwnAway({ rows, answers, changeRows, at }: OwnAwayProps) {
+/** Answers of which a yes makes its day fine again: nobody serves while away. */
+export function useFreeingAnswers(
+  answers: MyAnswers,
+  rows: AvailabilityRow[],
+  changeRows: Availability['changeRows'],
+): MyAnswers {
+  const isAway = useIsAway()
+  return {
+    ...answers,
+    answer: (shown, answer, reason) => {
+      answers.answer(shown, answer, reason)
+      const { date } = shown.assignment
+      if (answer === 'accept' && isAway(rows, shown.assignment)) changeRows(setDays(rows, date, date, null))
+    },
+  }
+}
+
+/** One's own places on days away. */
+export function OwnAway({ rows, links, answers, at }: OwnAwayProps) {
   const places = useAwayPlaces(
     answers.shown.map(({ assignment }) => assignment),
     rows,
@@ -157,13 +200,13 @@ export function OwnAway({ rows, answers, changeRows, at }: OwnAwayProps) {
   return (
     <AwayPlaces
       places={places}
+      links={links}
       failure={problem?.error?.message}
       onDecline={(ids) => {
         for (const one of shownOf(ids)) answers.answer(one, 'decline')
       }}
-      onTakeBack={({ _id, date }) => {
+      onTakeBack={({ _id }) => {
         for (const one of shownOf([_id])) answers.answer(one, 'accept')
-        changeRows(setDays(rows, date, date, null))
       }}
     />
   )

@@ -12,6 +12,7 @@ import { QuestionRow } from '../answers/QuestionRow.tsx'
 import type { MyAnswers } from '../answers/useAnswers.ts'
 import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
+import { OutToo, type useIsAway } from './AwayPlaces.tsx'
 
 /** The days to come on which one serves, by one's answers or by the sheet; a draft is nobody's word yet. */
 export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet<string> =>
@@ -20,9 +21,21 @@ export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet
     ...typed.map(({ date }) => date),
   ])
 
+/** The days to come on which one serves by one's answers or by the sheet, and has said that one is away. */
+export function conflictDays(
+  { shown }: MyAnswers,
+  { typed = [], rows }: Mine,
+  isAway: ReturnType<typeof useIsAway>,
+): ReadonlySet<string> {
+  const places = [...shown.map(({ assignment }) => assignment).filter(({ state }) => isLive(state)), ...typed]
+  return new Set(places.filter((place) => isAway(rows, place)).map(({ date }) => date))
+}
+
 interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet' | 'typed'> {
   /** Days to come on which they serve. */
   own: ReadonlySet<string>
+  /** Those of them on which they cannot: what they have of such a month is not said until that is settled. */
+  conflicts: ReadonlySet<string>
   rota: Pick<Rota, 'times' | 'per'>
   /** True while it is asked above: the sentence would say the pressed answer again, and push the calendar down. */
   isAsked: boolean
@@ -46,6 +59,7 @@ export function FrequencyText({
   months,
   typed = [],
   own,
+  conflicts,
   wishesBy,
   fromSheet,
   isAsked,
@@ -53,9 +67,11 @@ export function FrequencyText({
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const isNext = ({ month }: { month: string }) => [...own].some((day) => day.startsWith(month))
+  const isSettled = ({ month }: { month: string }) => ![...conflicts].some((day) => day.startsWith(month))
   const parts = [...months.filter(isNext), ...months.filter((one) => !isNext(one))]
-    .filter(({ planned }) => planned > 0)
+    .filter((one) => one.planned > 0 && isSettled(one))
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
+  const isNone = parts.length === 0 && conflicts.size === 0
   if (isAsked && parts.length === 0 && typed.length === 0) return null
   return (
     <p className="max-w-[65ch] text-muted">
@@ -65,13 +81,14 @@ export function FrequencyText({
           : wishesBy
             ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
             : t(`availability.about.${per}`, { times: word }))}{' '}
-      {parts.length > 0 ? t('availability.have', { what: listOf(parts) }) : t('availability.haveNone')}{' '}
+      {parts.length > 0 && t('availability.have', { what: listOf(parts) })}
+      {isNone && t('availability.haveNone')}{' '}
       {typed.length > 0 && t('availability.nextTyped', { what: typed.slice(0, TYPED_SAID).map(placeText).join('; ') })}
     </p>
   )
 }
 
-interface OwnServicesProps {
+interface OwnServicesProps extends Pick<Mine, 'links'> {
   title: string
   shown: ShownAssignment[]
   answers: MyAnswers
@@ -82,7 +99,7 @@ interface OwnServicesProps {
 }
 
 /** Some of one's own places to come, each with its answer, opened one at a time. */
-export function OwnServices({ title, shown, answers, isAway, isFirstOpen = false }: OwnServicesProps) {
+export function OwnServices({ title, shown, answers, links, isAway, isFirstOpen = false }: OwnServicesProps) {
   const t = useT()
   const [pressed, setPressed] = useState<string | null>()
   if (shown.length === 0) return null
@@ -91,16 +108,18 @@ export function OwnServices({ title, shown, answers, isAway, isFirstOpen = false
     <Section title={title}>
       <ul className="overflow-hidden rounded border bg-surface">
         {shown.map((one) => {
-          const { _id, date, serviceTime, post } = one.assignment
+          const { _id, date, serviceTime, post, state } = one.assignment
+          const isAwayThen = isAway(one.assignment)
           return (
             <QuestionRow
               key={_id}
               title={[formatDay(date, 'weekday'), serviceTime].join(', ')}
-              detail={[post, answerText(one.assignment, isAway(one.assignment), t)].join(' · ')}
+              detail={[post, answerText(one.assignment, isAwayThen, t)].join(' · ')}
               isOpen={_id === open}
               onToggle={() => setPressed(_id === open ? null : _id)}
             >
-              <OwnAnswer shown={one} answers={answers} isTieSaid={false} />
+              {isAwayThen && isLive(state) && <OutToo others={one.assignment.with} links={links} />}
+              <OwnAnswer shown={one} answers={answers} isTieSaid={false} isAway={isAwayThen} />
             </QuestionRow>
           )
         })}

@@ -94,6 +94,54 @@ it.each([PHONE, DESKTOP])(
   },
 )
 
+it.each([
+  ['en', [/^Sunday, December 13: fine/, 'I can’t', 'I’ll be there', 'Carol is out too: you serve only together.']],
+  ['es', [/^domingo, 13 de diciembre: puedes/, 'No puedo', 'Ahí estaré', 'Carol tampoco estará: solo sirven juntos.']],
+] as const)(
+  'a card of a day away has the no first, says who is out too, and its yes makes the day fine: %s',
+  async (language, said) => {
+    const [day, no, yes, outToo] = said
+    const carol = { _id: 'carol', name: 'Carol Moss' }
+    places = [place('2026-12-13', { with: [{ ...carol, post: 'Balcony' }] }), place('2027-01-10')]
+    mine = mineWith({
+      links: [{ _id: 'l', kind: 'only_together', other: carol, agreed: true, agreedByMe: true }],
+      months: [
+        { month: '2026-12', planned: 3, fair: 1 },
+        { month: '2027-01', planned: 1, fair: 1 },
+      ],
+    })
+    await screen.open('/availability', { as: newPerson({ language }), size: PHONE })
+    const card = page.getByRole('main').getByRole('listitem').first()
+    const answers = () => card.getByRole('button', { name: new RegExp(`^(${no}|${yes})`) })
+    const looks = () =>
+      answers()
+        .elements()
+        .map((one) => [one.textContent?.split(':')[0], one.className.includes('bg-primary')])
+    const december = page.getByText(/3 .* 1 (in December|en diciembre)/)
+    await expect.element(december).toBeVisible()
+    await expect.poll(looks).toEqual([
+      [yes, true],
+      [no, false],
+    ])
+    await expectNone(page.getByText(outToo))
+    await button(day).click()
+    await expect.poll(looks).toEqual([
+      [no, true],
+      [yes, false],
+    ])
+    await expect.element(card.getByText(outToo)).toBeVisible()
+    // A month with a place that one cannot serve is no number that one has.
+    await expectNone(december)
+    await expect.element(page.getByText(/1 (of about|de) .*(January|enero)/)).toBeVisible()
+    await expectAccessible(card)
+    await card.getByRole('button', { name: new RegExp(`^${yes}`) }).click()
+    await expect.poll(() => mine.rows).toEqual([])
+    await expect.poll(() => screen.server.received(answersApi.answer).map(({ answer }) => answer)).toEqual(['accept'])
+    await expect.element(button(day)).toBeVisible()
+    await expectNone(page.getByText(outToo))
+  },
+)
+
 it('once the day is left the question stands with what was said, and a place that is taken stays so', async () => {
   places = [place('2026-12-13', { state: 'accepted' })]
   await screen.open('/availability', { as: newPerson(), size: PHONE })

@@ -12,8 +12,9 @@ import { type BoardBefore, boardBefore, fillChanges, hasChanges } from './change
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillResult } from './FillRun.tsx'
 import { hasDraft, standsText } from './goal.text.ts'
+import { isBest } from './outcome.text.ts'
 import { Shares } from './Shares.tsx'
-import { aboveTheirs, peopleToLookAt, summaryText } from './shares.text.ts'
+import { aboveTheirs, summaryText } from './shares.text.ts'
 import { type FillChoice, hasRoster, type useFill } from './useFill.ts'
 import { ENDED_WEEKS, longRows, type useEndRow, WeeksInARow } from './WeeksInARow.tsx'
 
@@ -43,6 +44,10 @@ export function FillOutcome(props: FillOutcomeProps) {
   const changes = fillChanges(run, before)
   const isChange = changes.fresh.length + changes.changed.length > 0
   const rows = run.applied ? longRows(run) : []
+  const marred = {
+    isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
+    hasLongRow: rows.some(({ weeks }) => weeks >= ENDED_WEEKS),
+  }
   return (
     <FillResult
       run={run}
@@ -51,11 +56,8 @@ export function FillOutcome(props: FillOutcomeProps) {
       onOutline={onOutline}
       isTakenBack={fill.isTakenBack}
       isMarred={run.applied && (rows.length > 0 || aboveTheirs(board).length > 0)}
-      marred={{
-        isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
-        hasLongRow: rows.some(({ weeks }) => weeks >= ENDED_WEEKS),
-      }}
-      summary={run.applied ? summaryText(board, peopleToLookAt(board, run).size, t) : ''}
+      marred={marred}
+      summary={run.applied ? summaryText(board, run.history, t) : ''}
       stands={run.applied ? standsText(board, isChange, t) : ''}
       shares={
         run.applied && (
@@ -68,6 +70,7 @@ export function FillOutcome(props: FillOutcomeProps) {
               onShow={onShow}
               lifted={fill.lifted}
               isBusy={fill.busy === 'lift'}
+              isProved={isBest(run, marred)}
               onLift={(people) => fill.lift(run, people, choice)}
             />
           </>

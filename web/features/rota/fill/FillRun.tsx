@@ -15,7 +15,7 @@ import { type ResultText, resultText } from './changes.text.ts'
 import { type FillChanges, firstChanged } from './changes.ts'
 import { comparedText } from './compared.text.ts'
 import { goalState, monthsText } from './goal.text.ts'
-import { isConcerned, type Marred, outcomeText, provedText } from './outcome.text.ts'
+import { isConcerned, isMet, type Marred, outcomeText, provedText } from './outcome.text.ts'
 import { hasRoster } from './useFill.ts'
 import { longRows } from './WeeksInARow.tsx'
 
@@ -240,22 +240,24 @@ function GoalList({ run, board, changes, isChanged = false }: GoalListProps) {
   const areAllProved = isChanged || goals.every(({ proved }) => proved)
   return (
     <ol className="flex flex-col gap-3">
-      {goals.map((goal) => (
-        <li key={goal.name} className="flex gap-3">
-          {goal.proved && !isChanged ? (
-            <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
-          ) : (
-            <CircleDashed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-          )}
-          <span className="min-w-0">
-            <span className="font-medium">{t(`goal.${goal.name}`)}</span>
-            {!areAllProved && <span className="text-muted"> · {goalState(goal, t)}</span>}
-            <span className="block text-sm text-muted wrap-anywhere first-letter:uppercase">
-              {outcomeText(goal, { board, inARow: longRows(run) }, t)}
+      {goals.map((goal) => {
+        const outcome = outcomeText(goal, { board, inARow: longRows(run) }, t)
+        const hasState = !areAllProved && (goal.proved || goal.agreed || !isMet(outcome, t))
+        return (
+          <li key={goal.name} className="flex gap-3">
+            {goal.proved && !isChanged ? (
+              <BadgeCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary" />
+            ) : (
+              <CircleDashed aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+            )}
+            <span className="min-w-0">
+              <span className="font-medium">{t(`goal.${goal.name}`)}</span>
+              {hasState && <span className="text-muted"> · {goalState(goal, t)}</span>}
+              <span className="block text-sm text-muted wrap-anywhere first-letter:uppercase">{outcome}</span>
             </span>
-          </span>
-        </li>
-      ))}
+          </li>
+        )
+      })}
     </ol>
   )
 }

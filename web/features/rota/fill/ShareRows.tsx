@@ -3,38 +3,40 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { BoardMember } from '../board/board.model.ts'
 import { shareWords } from '../share.text.ts'
-import type { ShareGroup } from './shares.text.ts'
+import type { ShareRow } from './shares.text.ts'
 
 /** People that stand in a list at once. */
 const FIRST = 5
 
+/** A line that unfolds people: as high as a finger is wide. */
+export const FOLDED = 'min-h-11! text-sm'
+
 interface ShareRowsProps {
-  title: string
-  group: ShareGroup
-  /** What can be done for somebody: a button, or why there is none. */
-  actionOf: (member: BoardMember) => ReactNode
+  /** Absent where what unfolds these says it. */
+  title?: string
+  rows: readonly ShareRow[]
+  /** What can be done for somebody; absent where nothing is to be. */
+  actionOf?: (member: BoardMember) => ReactNode
 }
 
-/** People with more or less than their share, a row each with what can be done, below the reason that they have. */
-export function ShareRows({ title, group: { why, rows }, actionOf }: ShareRowsProps) {
+/** People with more or less than their share, a row each with why, and what can be done. Renders nothing for nobody. */
+export function ShareRows({ title, rows, actionOf }: ShareRowsProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
   // One more takes no more room than the button that shows it.
   const count = isWhole || rows.length <= FIRST + 1 ? rows.length : FIRST
+  if (rows.length === 0) return null
   return (
     <div>
-      <h3 className="text-sm font-semibold">
-        {title}
-        {why && <span className="font-normal text-muted"> · {why}</span>}
-      </h3>
+      {title && <h3 className="text-sm font-semibold">{title}</h3>}
       <ul className="mt-1 border-b">
-        {rows.slice(0, count).map(({ member, why: own }) => (
+        {rows.slice(0, count).map(({ member, why }) => (
           <li key={member.user._id} className="flex flex-wrap items-center justify-between gap-x-3 border-t py-1">
             <span className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
               {member.user.name} <span className="text-muted">{shareWords(member, t)}</span>
-              {own && <span className="block text-muted">{own}</span>}
+              {why && <span className="block text-muted">{why}</span>}
             </span>
-            {actionOf(member)}
+            {actionOf?.(member)}
           </li>
         ))}
       </ul>
@@ -46,3 +48,17 @@ export function ShareRows({ title, group: { why, rows }, actionOf }: ShareRowsPr
     </div>
   )
 }
+
+interface RowButtonProps {
+  text: string
+  /** The text with whom it is about, as it is read out. */
+  label: string
+  onPress: () => void
+}
+
+/** What can be done for the person of a row: one of many, so without a frame. */
+export const RowButton = ({ text, label, onPress }: RowButtonProps) => (
+  <Button variant="quiet" size="sm" className="shrink-0" aria-label={label} onClick={onPress}>
+    {text}
+  </Button>
+)

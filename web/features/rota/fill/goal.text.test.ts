@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rota/fill.ts'
-import { english } from '#shared/strings/translate.ts'
+import { english, translateFor } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { awayPercent, goalState, monthsText, openText, sheetCount, standsText } from './goal.text.ts'
 
@@ -16,6 +16,12 @@ it('has a seal for what is proved alone, and says how far the best may be', () =
   expect(goalState(goal({ value: 100, proved: true }), english)).toBe('can’t be done better')
   expect(goalState(goal(), english)).toBe('at most 2 % from the best possible')
   expect(goalState(goal({ value: 101 }), english)).toBe('at most 1 % from the best possible')
+  expect([199, 200, 3877].map((value) => goalState(goal({ value }), english))).toEqual([
+    'at most 99 % from the best possible',
+    'best found so far',
+    'best found so far',
+  ])
+  expect(goalState(goal({ value: 3877 }), translateFor('es'))).toBe('lo mejor hasta ahora')
   expect(goalState(goal({ value: 5, bound: 0 }), english)).toBe('best found so far')
   expect(goalState(goal({ agreed: true }), english)).toBe('the best that two searches found')
   expect(goalState(goal({ value: 100 }), english)).toBe('best found so far')

@@ -38,15 +38,18 @@ export function awayPercent({ value, bound, proved }: Pick<RunGoal, 'value' | 'b
   return bound > 0 ? Math.ceil(((value - bound) / bound) * 100) : null
 }
 
+/** From this distance on, per cent say nothing of how good a plan is. */
+const FAR = 100
+
 /**
  * The state of a goal: proved best, best known to two searches that agree, at most so far from it, or the best
- * found, of which it may not be known.
+ * found, of which it is not known, or only that it may be far from the best.
  */
 export function goalState(goal: RunGoal, t: Translate): string {
   if (goal.proved) return t('fill.proved')
   if (goal.agreed) return t('fill.bestKnown')
   const percent = awayPercent(goal)
-  return percent === null || percent === 0 ? t('fill.bestFound') : t('fill.away', { percent })
+  return percent === null || percent === 0 || percent >= FAR ? t('fill.bestFound') : t('fill.away', { percent })
 }
 
 /** The proofs of the months of a large span, where the whole is not; null where there is nothing to say. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { GOAL_NAMES, type GoalName, type Run, type RunGoal } from '#shared/rota/fill.ts'
-import { english } from '#shared/strings/translate.ts'
+import { english, translateFor } from '#shared/strings/translate.ts'
 import { boardWith, memberWith, placeWith, serviceWith } from '../board/board.testing.ts'
-import { isConcerned, outcomeText, provedText } from './outcome.text.ts'
+import { isBest, isConcerned, isMet, outcomeText, provedText } from './outcome.text.ts'
 
 const goal = (name: GoalName, value = 0, proved = true) => ({ name, value, bound: 0, proved })
 
@@ -136,4 +136,18 @@ it('says what is proved, and no more than that', () => {
   expect(said(all, { empty }, { hasLongRow: true })).toBe('No plan fills more places, important posts first.')
   expect(said(all, {}, { hasLongRow: true })).toBe('')
   expect(said(all, { empty }, { isChanged: true })).toBe('')
+})
+
+it('knows a plan that cannot be bettered, and a goal that nobody misses', () => {
+  const goals = [goal('coverage'), goal('stability', 4, false)]
+  expect(isBest({ goals, keepNearDraft: false }, {})).toBe(true)
+  expect(isBest({ goals, keepNearDraft: true }, {})).toBe(false)
+  expect(isBest({ goals, keepNearDraft: false }, { hasLongRow: true })).toBe(false)
+  expect(isBest({ goals, keepNearDraft: false }, { isChanged: true })).toBe(false)
+  expect(isBest({ goals: [], keepNearDraft: false }, {})).toBe(false)
+  const board = boardWith([])
+  for (const t of [english, translateFor('es')]) {
+    expect(isMet(outcomeText(goal('wishes'), { board }, t), t)).toBe(true)
+    expect(isMet(outcomeText(goal('stability', 2), { board }, t), t)).toBe(false)
+  }
 })

@@ -114,6 +114,12 @@ export function outcomeText(
   }
 }
 
+/** Sentences of goals that nobody misses. */
+const MET = ['outWishesAll', 'outSharesAll', 'outCloseNone', 'outPreferredNone', 'outMovedNone'] as const
+
+/** True for what came of a goal where nobody misses anything: how far the best possible is then says nothing. */
+export const isMet = (outcome: string, t: Translate): boolean => MET.some((key) => t(`fill.${key}`) === outcome)
+
 /** What stands against the proof of a fill: a change since by hand, or a run of weeks that may be ended by hand. */
 export interface Marred {
   isChanged?: boolean
@@ -135,15 +141,22 @@ function restText({ mode, keepNearDraft, history }: Proved, t: Translate): strin
   return t(isGaps ? 'fill.provedRestGapsSince' : 'fill.provedRestSince', { month })
 }
 
+/** The goals that a plan claims: how many move is no claim of one that may move everybody. */
+const claimedGoals = ({ goals, keepNearDraft }: Pick<Proved, 'goals' | 'keepNearDraft'>) =>
+  goals.filter(({ name }) => keepNearDraft || name !== 'stability')
+
+/** True where nothing better than the plan of a fill exists, and it stands as it was found. */
+export const isBest = (run: Pick<Proved, 'goals' | 'keepNearDraft'>, { isChanged, hasLongRow }: Marred): boolean =>
+  run.goals.length > 0 && !isChanged && !hasLongRow && claimedGoals(run).every(({ proved }) => proved)
+
 /**
  * What is proved of a fill: that of which no plan has more, in the order in which it counts; '' where the plan is no
  * longer that of the fill.
  */
 export function provedText(run: Proved, { isChanged = false, hasLongRow = false }: Marred, t: Translate): string {
   if (isChanged) return ''
-  const { mode, keepNearDraft, empty } = run
-  // How many move is no claim of a plan that may move everybody.
-  const goals = run.goals.filter(({ name }) => keepNearDraft || name !== 'stability')
+  const { mode, empty } = run
+  const goals = claimedGoals(run)
   const isProved = goals.every(({ proved }) => proved)
   const areAllAgreed = goals.every(({ proved, agreed }) => proved || agreed)
   const bestFound = t(areAllAgreed ? 'fill.bestKnownAll' : 'fill.bestOfSearch', { count: secondsOf(run) })

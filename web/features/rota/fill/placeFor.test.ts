@@ -72,6 +72,10 @@ it('is none that stands by a lock, a yes, the sheet or a couple, has begun, or t
 
 it('is none a week from another of theirs, nor for whom less than half a service is left', () => {
   const own = [...ann, sunday(SECOND, [at('Ben')])]
-  expect(placeOfBen({ services: own, fair: { Ben: 2 } })).toBe('none_fits')
+  expect(placeOfBen({ services: own, fair: { Ben: 2 } })).toBe('too_near')
+  // Where they could not serve on the other days either, rest is not the reason.
+  expect(placeOfBen({ services: own.slice(0, 1).concat(own.slice(2)), away: FIRST, fair: { Ben: 2 } })).toBe(
+    'none_fits',
+  )
   expect(placeOfBen({ services: ann, fair: { Ben: 0.4 } })).toBe('part_small')
 })

@@ -7,7 +7,8 @@ import { longRowOf } from '../board/exchange/weeks.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { isUnderShare } from '../share.text.ts'
 
-interface Known {
+/** What decides who could have which place of a board. */
+export interface PlaceFacts {
   board: Board
   posts: readonly Post[]
   rules: BoardRules
@@ -23,32 +24,38 @@ interface Found {
 }
 
 /**
- * Why nobody gives somebody a place: no service is left that they could have, whoever could give one up needs it, or
- * less than half a service falls to them.
+ * Why nobody gives somebody a place: no service is left that they could have, or none that leaves them rest, whoever
+ * could give one up needs it, or less than half a service falls to them.
  */
-export type WhyNone = 'none_fits' | 'none_spare' | 'part_small'
+export type WhyNone = 'none_fits' | 'too_near' | 'none_spare' | 'part_small'
 
 /** Part of a service below which a printed "about 1" is nobody's due. */
 const HALF = 0.5
 
-/** True where somebody could stand at a post without less rest, many weeks in a row, or their partner. */
-function couldHave({ board, rules }: Known, userId: string, service: BoardService, post: Post): boolean {
-  const gets = { serviceId: service._id, postId: post._id }
-  const isFine = board.members.some(({ user, backToBack }) => user._id === userId && backToBack === 'fine')
+/** True where somebody could stand at a post by every rule and wish, and not without their partner. */
+function couldHave({ rules }: PlaceFacts, userId: string, service: BoardService, post: Post): boolean {
   const isHere = (id: string) => placesOf(service, id).length > 0
   return (
     !isHere(userId) &&
     rules.blocksOf(userId, service, post).length === 0 &&
     !rules.isTrainee(userId, post) &&
     !rules.wishOf(userId, service, post._id).isRatherNot &&
-    rules.partnersOf(userId).every(({ id, isOnly }) => !isOnly || isHere(id)) &&
+    rules.partnersOf(userId).every(({ id, isOnly }) => !isOnly || isHere(id))
+  )
+}
+
+/** True where a service leaves somebody as much rest as they wish, and adds to no long row of weeks. */
+function leavesRest({ board }: PlaceFacts, userId: string, service: BoardService, post: Post): boolean {
+  const gets = { serviceId: service._id, postId: post._id }
+  const isFine = board.members.some(({ user, backToBack }) => user._id === userId && backToBack === 'fine')
+  return (
     (isFine || nearDays(board, userId, service).length === 0) &&
     longRowOf(board, { userId, leaves: null, gets }) === null
   )
 }
 
 /** Services by which a holder is above their part; null where the place is not to be given up, or leaves them below. */
-function spareOf({ board, rules }: Known, { userId, layer, locked, state, shadow }: Place): number | null {
+function spareOf({ board, rules }: PlaceFacts, { userId, layer, locked, state, shadow }: Place): number | null {
   const member = board.members.find(({ user }) => user._id === userId)
   if (!member || layer === 'outside' || locked || state === 'accepted' || shadow) return null
   const isBound = rules.partnersOf(member.user._id).some(({ isOnly }) => isOnly)
@@ -60,16 +67,18 @@ function spareOf({ board, rules }: Known, { userId, layer, locked, state, shadow
  * The place that somebody below their share could have: an empty one first, else one of whoever is furthest above
  * theirs, who is not below it without.
  */
-export function placeFor(known: Known, { user, fair }: BoardMember): Found | WhyNone {
+export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): Found | WhyNone {
   if (fair < HALF) return 'part_small'
   const { board, posts, now } = known
   const open = board.services.filter(
     (service) => service.state === 'planned' && !isBegun(service, now) && !isOfSheet(service),
   )
-  const cells = open
+  const fitting = open
     .flatMap((service) => posts.map((post) => cellOf(service, post)))
     .filter(({ service, post, need }) => need !== null && couldHave(known, user._id, service, post))
-  if (cells.length === 0) return 'none_fits'
+  if (fitting.length === 0) return 'none_fits'
+  const cells = fitting.filter(({ service, post }) => leavesRest(known, user._id, service, post))
+  if (cells.length === 0) return 'too_near'
   const found = cells.flatMap(({ service, post, places, missing }): Found[] => {
     const spares = missing > 0 ? [Number.POSITIVE_INFINITY] : places.flatMap((place) => spareOf(known, place) ?? [])
     const spot = { serviceId: service._id, postId: post._id }

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { english } from '#shared/strings/translate.ts'
-import { boardWith, memberWith, serviceWith } from '../board/board.testing.ts'
+import { english, translateFor } from '#shared/strings/translate.ts'
+import { bentPeople } from '../board/bent.text.ts'
+import { boardWith, memberWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { shareWords } from '../share.text.ts'
 import {
   aboveTheirs,
+  belowByCause,
   belowTheirs,
   causeAbove,
   causesOf,
-  groupByReason,
-  peopleToLookAt,
+  lessNowText,
   summaryText,
 } from './shares.text.ts'
 
@@ -44,33 +45,52 @@ it('names who is above their share as the board marks them, the furthest above f
   expect(above(member('Mia Torres', 2, 2, true, 2), member('Ruth', 3, 4))).toEqual([])
 })
 
-it('says the reason that several have once, and that of a single one in the row', () => {
-  const [ann, bob, cleo, dan] = ['Ann', 'Bob', 'Cleo', 'Dan'].map((name) => member(name, 0, 1))
-  const why: Record<string, string> = { Ann: 'served more', Bob: 'most a month', Cleo: 'served more', Dan: '' }
-  const groups = groupByReason(
-    [ann, bob, cleo, dan].filter((one) => one !== undefined),
-    ({ user }) => why[user.name] ?? '',
-  )
-  expect(
-    groups.map(({ why: shared, rows }) => [shared, ...rows.map((row) => `${row.member.user.name}:${row.why}`)]),
-  ).toEqual([
-    ['served more', 'Ann:', 'Cleo:'],
-    ['', 'Bob:most a month', 'Dan:'],
-  ])
-  expect(groupByReason([], () => 'x')).toEqual([])
+const HISTORY = {
+  since: '2026-11-01',
+  people: [
+    { _id: 'Ada', services: 0.5, served: 3, share: 2.5 },
+    { _id: 'Cleo', services: 1, served: 3, share: 2 },
+    { _id: 'Otis', services: 0.5, served: 3, share: 2.5 },
+    { _id: 'Hal', services: -1, served: 1, share: 2 },
+  ],
+}
+
+it('tells who has less for what they served before from who is short of that, too', () => {
+  // Two of four are short by more than half a service too many before.
+  const board = boardOf(...[member('Ada', 1, 2.2), member('Cleo', 0, 1.6), member('Otis', 2, 4), member('Hal', 1, 2)])
+  const names = (history?: typeof HISTORY) => {
+    const { now, still } = belowByCause(board, history)
+    return [now, still].map((people) => people.map(({ user }) => user.name).join(' '))
+  }
+  expect(names(HISTORY)).toEqual(['Cleo Ada', 'Otis Hal'])
+  expect(names()).toEqual(['', 'Otis Cleo Ada Hal'])
+  const { now } = belowByCause(board, HISTORY)
+  const spanish = translateFor('es')
+  expect(lessNowText(now, HISTORY, english)).toBe('Less now, for more since November: Cleo and Ada')
+  expect(lessNowText([...now, ...now], HISTORY, english)).toMatch(/: Cleo, Ada,? and 2 others$/)
+  expect(lessNowText(now, HISTORY, spanish)).toMatch(/^Menos ahora, por servir más desde .+: Cleo .+ Ada$/)
+  expect(lessNowText([], HISTORY, english)).toBe('')
 })
 
-it('says in one line what a fill came to, and counts each person to look at once', () => {
-  const board = boardOf(member('Otis', 2, 4), member('Mia', 3, 2.1, true, 2), member('Eve', 2, 2))
-  const row = { user: { _id: 'Mia', name: 'Mia' }, weeks: 3, serviceId: 's', date: '2026-12-20' }
-  expect([...peopleToLookAt(board, { inARow: [row] })].sort()).toEqual(['Mia', 'Otis'])
-  expect(peopleToLookAt(boardOf(member('Eve', 2, 2)), {}).size).toBe(0)
-  expect(summaryText(board, 2, english)).toBe('0 of 0 places filled · No conflicts · 2 people to look at')
-  const blocked = { code: 'blocked', serviceId: 's', postId: 'p', userIds: ['Mia'] } as never
-  expect(summaryText({ ...board, problems: [blocked] }, 1, english)).toBe(
-    '0 of 0 places filled · 1 conflict · one person to look at',
+it('says in one line what a fill came to, and counts no more people to look at than the board does', () => {
+  const here = placeWith({ userId: 'Mia', name: 'Mia', wishes: ['above_share'] })
+  const board = {
+    ...boardOf(member('Otis', 2, 4), member('Mia', 3, 2.1, true, 2), member('Eve', 2, 2), member('Ada', 1, 2)),
+    services: [serviceWith('s', [here], { date: '2026-12-20' })],
+  }
+  expect(bentPeople(board, english).people.length).toBe(1)
+  expect(summaryText(board, HISTORY, english)).toMatch(
+    /^1 of 1 place filled · No conflicts · 1 person to look at · one below their share$/,
   )
-  expect(summaryText(board, 0, english)).toBe('0 of 0 places filled · No conflicts')
+  expect(summaryText(board, undefined, english)).toMatch(/ · 1 person to look at · 2 below their share$/)
+  expect(summaryText(board, undefined, translateFor('es'))).toMatch(
+    / · 1 persona por mirar · 2 por debajo de su parte$/,
+  )
+  const blocked = { code: 'blocked', serviceId: 's', postId: 'p', userIds: ['Mia'] } as never
+  expect(summaryText({ ...boardOf(member('Eve', 2, 2)), problems: [blocked] }, undefined, english)).toBe(
+    '0 of 0 places filled · 1 conflict',
+  )
+  expect(summaryText(boardOf(member('Eve', 2, 2)), undefined, english)).toBe('0 of 0 places filled · No conflicts')
 })
 
 it('says of earlier months what the numbers of this one do not show', () => {
@@ -84,7 +104,10 @@ it('says of earlier months what the numbers of this one do not show', () => {
   const board = boardOf(member('Ben Cole', 0, 1), member('Ned', 3, 2, true, 2))
   const known = { members: [], links: [], now: { today: '2026-12-01', at: new Date('2026-12-01T12:00:00Z') } }
   const causeOf = causesOf(board, { ...known, history }, english)
-  expect(causeOf('Ben-Cole')).toBe('3 of about 1.5 since November')
+  expect(causeOf('Ben-Cole')).toBe('because they served 3 of about 1.5 since November')
+  expect(causesOf(board, { ...known, history }, translateFor('es'))('Ben-Cole')).toMatch(
+    /^porque sirvió 3 de unos 1\.5 desde /,
+  )
   const [ned] = aboveTheirs(board)
   expect(ned && causeAbove(ned, history, english)).toBe('served less than their share since November')
   expect(ned && causeAbove(ned, undefined, english)).toBe('')

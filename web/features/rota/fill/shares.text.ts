@@ -1,11 +1,11 @@
-import { groupBy } from '#shared/groupBy.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import { aboveShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../../strings/dates.ts'
+import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { bentPeople } from '../board/bent.text.ts'
 import type { BoardMember } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { filledCount, problemCounts } from '../board/board.text.ts'
@@ -28,47 +28,66 @@ export const belowTheirs = ({ members }: Members): BoardMember[] =>
     .filter((member) => hasPart(member) && isUnderShare(member))
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
 
-/** Ids of the people to look at after a fill: every list and count of its outcome is of these. */
-export const peopleToLookAt = (board: Members, { inARow = [] }: Pick<Run, 'inARow'>): ReadonlySet<string> =>
-  new Set([...inARow, ...aboveTheirs(board), ...belowTheirs(board)].map(({ user }) => user._id))
+/** What the goal of fair shares counted of somebody's earlier days. */
+const earlierOf = (history: Run['history'], userId: string) => history?.people.find(({ _id }) => _id === userId)
 
-/** '60 of 60 places filled · No conflicts · 7 people to look at': what a fill came to, as the board stands. */
-export function summaryText(board: Board, toLookAt: number, t: Translate): string {
+/**
+ * Those below their share, by why: `now` have less in these days because they served more in earlier ones, by which
+ * they are less than a whole service short; the share of `still` is short of that, too.
+ */
+export function belowByCause(board: Members, history: Run['history']): { now: BoardMember[]; still: BoardMember[] } {
+  const isForMore = ({ user, fair, planned }: BoardMember) => {
+    const services = earlierOf(history, user._id)?.services ?? 0
+    return services > 0 && fair - services - planned < 1
+  }
+  const below = belowTheirs(board)
+  return { now: below.filter(isForMore), still: below.filter((member) => !isForMore(member)) }
+}
+
+/**
+ * '60 of 60 places filled · No conflicts · 2 people to look at · 5 below their share': what a fill came to, as the
+ * board stands and counts it; who has less for what they served before is not among these.
+ */
+export function summaryText(board: Board, history: Run['history'], t: Translate): string {
   const { open, conflicts } = problemCounts(board)
   const filled = filledCount(board)
+  const bent = bentPeople(board, t).people.length
+  const below = belowByCause(board, history).still.length
   return [
     t('board.filled', { count: filled + open, filled }),
     conflicts > 0 ? t('board.conflicts', { count: conflicts }) : t('fill.noConflicts'),
-    ...(toLookAt > 0 ? [t('fill.lookAt', { count: toLookAt })] : []),
+    ...(bent > 0 ? [t('board.bent', { count: bent })] : []),
+    ...(below > 0 ? [t('fill.countBelow', { count: below })] : []),
   ].join(' · ')
 }
 
-/** A person of the outcome, and why they have what they have; '' where that is not known or said above. */
+/** A person of the outcome, and why they have what they have; '' where that is not known. */
 export interface ShareRow {
   member: BoardMember
   why: string
 }
 
-/** People with the reason that several of them have; '' for those who have their own, or none. */
-export interface ShareGroup {
-  why: string
-  rows: ShareRow[]
+/** Names in one sentence, at most. */
+const NAMES = 3
+
+/** 'Less now, for more since November: Ada Lane and Cleo Hart'; '' for nobody. */
+export function lessNowText(people: readonly BoardMember[], history: Run['history'], t: Translate): string {
+  if (people.length === 0 || !history) return ''
+  const few = people.length > NAMES ? people.slice(0, NAMES - 1) : people
+  const others = people.length - few.length
+  const names = few.map(({ user }) => user.name)
+  return t('fill.lessNow', {
+    month: formatMonthName(monthOf(history.since)),
+    names: listOf(others > 0 ? [...names, t('bent.others', { count: others })] : names),
+  })
 }
 
-/** People by their reason: one that several have is said once, of a single one in the row. */
-export function groupByReason(members: readonly BoardMember[], whyOf: (member: BoardMember) => string): ShareGroup[] {
-  const rows = members.map((member) => ({ member, why: whyOf(member) }))
-  const several = [...groupBy(rows, ({ why }) => why)].filter(([why, own]) => why !== '' && own.length > 1)
-  const shared = new Set(several.map(([why]) => why))
-  const others = rows.filter(({ why }) => !shared.has(why))
-  return [
-    ...several.map(([why, own]) => ({ why, rows: own.map(({ member }) => ({ member, why: '' })) })),
-    ...(others.length > 0 ? [{ why: '', rows: others }] : []),
-  ]
+/** 'because they served 3 of about 2.5 since November'; in words alone where these numbers are not known. */
+function becauseText(earlier: NonNullable<ReturnType<typeof earlierOf>>, since: string | undefined, t: Translate) {
+  const text = earlierText(earlier.services, since, t, earlier)
+  const isNumbers = earlier.served !== undefined && earlier.share !== undefined
+  return text && isNumbers ? t('fill.because', { earlier: text }) : text
 }
-
-/** What the goal of fair shares counted of somebody's earlier days. */
-const earlierOf = (history: Run['history'], userId: string) => history?.people.find(({ _id }) => _id === userId)
 
 /** Why a person has less than their share; '' where it is not known. */
 type CauseOf = (userId: string) => string
@@ -76,7 +95,7 @@ type CauseOf = (userId: string) => string
 /** Why somebody who has more than their share was given it by what they served before; '' where that says nothing. */
 export function causeAbove({ user }: BoardMember, history: Run['history'], t: Translate): string {
   const earlier = earlierOf(history, user._id)
-  return earlier && earlier.services < 0 ? earlierText(earlier.services, history?.since, t, earlier) : ''
+  return earlier && earlier.services < 0 ? becauseText(earlier, history?.since, t) : ''
 }
 
 interface Known {
@@ -112,7 +131,7 @@ export function causesOf(board: Board, { members, links, now, history }: Known, 
     const own = board.members.find(({ user }) => user._id === userId)
     const isFull = most !== null && own !== undefined && own.planned >= most
     const earlier = earlierOf(history, userId)
-    const before = earlier && earlier.services > 0 ? [earlierText(earlier.services, history?.since, t, earlier)] : []
+    const before = earlier && earlier.services > 0 ? [becauseText(earlier, history?.since, t)] : []
     return [...bound, ...(isFull ? [t('fill.mostAMonth', { count: most })] : []), ...before.filter(Boolean)].join('; ')
   }
 }

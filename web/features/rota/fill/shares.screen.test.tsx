@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { type Run, type RunGoal, runsApi } from '#shared/rota/fill.ts'
+import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
+import { expectAccessible } from '../../../testing/accessibility.ts'
+import { at, DOOR, PEOPLE, problem, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { expectNone } from '../../../testing/steps.ts'
+import { memberWith } from '../board/board.testing.ts'
+
+const { board, openBoard, screen } = withBoard()
+const panel = page.getByRole('region', { name: 'Fill the rota' })
+
+/** Opens the result of a fill in which everybody has less than two services; Ruth served more before. */
+async function filled(goals: RunGoal[]) {
+  board.services = [
+    service('first', '2026-12-13', [at('Ruth Stone', DOOR)]),
+    service('second', '2026-12-20', [at('Clarence Hughes', DOOR), at('Isaiah Grant', SIDE)]),
+    service('third', '2026-12-27', []),
+  ]
+  board.members = PEOPLE.map((member) => ({ ...member, stated: true, fair: 2 }))
+  board.problems = [problem('empty', 'first', SIDE)]
+  const ruth = { _id: 'Ruth-Stone', services: 0.5, served: 3, share: 2.5 }
+  const run: Run = {
+    ...{ _id: 'run0', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'gaps', keepNearDraft: false },
+    ...{ startedBy: null, startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:01.000Z', state: 'done' },
+    ...{ goals, months: null, empty: [], proof: null, places: [], applied: true },
+    history: { since: '2026-11-01', people: [ruth] },
+  }
+  screen.server.on(availabilityApi.members, () => PEOPLE.map(({ user }) => memberWith(user.name, [])))
+  screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
+  screen.server.on(runsApi.start, () => run)
+  screen.server.on(runsApi.show, () => run)
+  await openBoard()
+  await page.getByRole('button', { name: 'Fill…' }).click()
+  await panel.getByRole('button', { name: /^Fill/ }).click()
+}
+
+const goal = (proved: boolean): RunGoal => ({ name: 'coverage', value: 1, bound: 1, proved })
+
+it('who has less for what they served before is folded with the reason, and has no button', async () => {
+  await filled([goal(false)])
+  await expect.element(panel.getByText(/ · 2 below their share$/)).toBeVisible()
+  await expect.element(panel.getByRole('heading', { name: 'Below their share' })).toBeVisible()
+  await expect.element(panel.getByText('serves Dec 20; the others are a week or less apart').first()).toBeVisible()
+  await expectNone(panel.getByText(/^because they served/))
+  await panel.getByText('Less now, for more since November: Ruth Stone').click()
+  await expect.element(panel.getByText('because they served 3 of about 2.5 since November')).toBeVisible()
+  await expectNone(panel.getByRole('button', { name: /^A place for Ruth Stone/ }))
+  await expectAccessible(panel)
+})
+
+it('of a plan that cannot be bettered those below their share are counted, and unfold', async () => {
+  await filled([goal(true)])
+  await expectNone(panel.getByRole('heading', { name: 'Below their share' }))
+  await expectNone(panel.getByText(/^Clarence Hughes/))
+  await panel.getByText('2 below their share', { exact: true }).click()
+  await expect.element(panel.getByText(/^Clarence Hughes 1 of about 2/)).toBeVisible()
+})

@@ -3,7 +3,7 @@ import { formatDay, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { type BentPerson, type BentPlace, bentPeople, bentText, whyBent } from './bent.text.ts'
+import { type BentPerson, type BentPlace, bentPeople, bentRows, bentText } from './bent.text.ts'
 import type { Spot } from './board.model.ts'
 import { whenText } from './board.text.ts'
 
@@ -50,17 +50,18 @@ function PersonRows({ board, people, onShow }: PersonRowsProps) {
   const t = useT()
   return (
     <ul className="text-sm">
-      {people.map((person) => (
-        <li key={person.places[0]?.place.userId ?? person.name} className="flex flex-wrap items-center gap-x-3">
+      {bentRows(board, people, t).map(({ name, why, places }) => (
+        <li key={places[0]?.place.userId ?? name} className="flex flex-wrap items-center gap-x-3">
           <span className="wrap-anywhere">
-            <span className="font-medium">{person.name}</span>: {whyBent(board, person, t)}.
+            <span className="font-medium">{name}</span>: {why}.
           </span>
           <span className="flex flex-wrap gap-x-3">
-            {person.places.map((one, at) => (
+            {places.map((one, at) => (
               <DayButton
                 key={`${one.service._id} ${one.place.postId}`}
+                name={name}
                 one={one}
-                days={person.places.map(({ service }) => service.date)}
+                days={places.map(({ service }) => service.date)}
                 at={at}
                 onPress={() => onShow(one.spot)}
               />
@@ -73,6 +74,8 @@ function PersonRows({ board, people, onShow }: PersonRowsProps) {
 }
 
 interface DayButtonProps {
+  /** Of whom it is asked. */
+  name: string
   one: BentPlace
   /** The days of the row, and which of them this is. */
   days: string[]
@@ -81,13 +84,13 @@ interface DayButtonProps {
 }
 
 /** 'Dec 13', after a day of the same month '20'; with its time where somebody serves twice that day. */
-function DayButton({ one: { service, place, bends }, days, at, onPress }: DayButtonProps) {
+function DayButton({ name, one: { service, place, bends }, days, at, onPress }: DayButtonProps) {
   const t = useT()
   const { date } = service
   const before = days[at - 1]
   const isTwice = days.filter((day) => day === date).length > 1
   const isShort = before !== undefined && monthOf(before) === monthOf(date)
-  const what = `${place.name}, ${place.post}: ${bends.map(({ text }) => text).join(', ')}`
+  const what = `${name}, ${place.post}: ${bends.map(({ text }) => text).join(', ')}`
   return (
     <button
       type="button"

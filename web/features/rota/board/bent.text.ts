@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatSpan } from '../../../strings/dates.ts'
-import { listOf } from '../listOf.ts'
+import { listOf, namesTogether } from '../listOf.ts'
 import { isOverShare, shareWords } from '../share.text.ts'
 import { type BoardMember, plannedPlaces, type Spot } from './board.model.ts'
 import { type Bend, bendsOf, isAboveShare, isLongRow, LONG, nearDays, unbrokenDays } from './cells/bend.text.ts'
@@ -109,6 +109,25 @@ export function whyBent(board: Board, { places }: BentPerson, t: Translate): str
     return [own.length === days.size ? what : t('bent.on', { what, days: unbrokenDays(own) })]
   })
   return texts.join('; ')
+}
+
+/** People of whom the same is asked in the same cells, as of a couple: their names, and what is asked. */
+export interface BentRow {
+  name: string
+  why: string
+  places: BentPlace[]
+}
+
+/** A row for each of some people; those of whom the same is asked in the same cells have one together. */
+export function bentRows(board: Board, people: readonly BentPerson[], t: Translate): BentRow[] {
+  const found = new Map<string, BentRow & { names: string[] }>()
+  for (const person of people) {
+    const why = whyBent(board, person, t)
+    const key = JSON.stringify([why, person.places.map(({ spot }) => spot)])
+    const names = [...(found.get(key)?.names ?? []), person.name]
+    found.set(key, { name: namesTogether(names), names, why, places: found.get(key)?.places ?? person.places })
+  }
+  return [...found.values()]
 }
 
 /** '4 instead of about 3'; in words alone of somebody of whom no number is known. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Place } from '#shared/rota/board.ts'
 import { english } from '#shared/strings/translate.ts'
-import { bentPeople, bentText, whyBent } from '../bent.text.ts'
+import { bentPeople, bentRows, bentText, whyBent } from '../bent.text.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
 import { bendsOf } from './bend.text.ts'
 
@@ -37,6 +37,21 @@ it('names everybody once, at what is heaviest: of many some, and how many others
   expect(said(pair('Kay'), unwilling('Leo'))).toBe('Would rather not: Leo')
   expect(said(pair('Kay'), pair('Leo'))).toBe('2 people two weeks in a row')
   expect(said({ name: 'Kay' })).toBe('')
+})
+
+it('says once what is asked of two in the same cells, as of a couple, and of anybody else apart', () => {
+  const row = (name: string, change: Partial<Place> = {}) =>
+    placeWith({ name, userId: name, wishes: ['rest'], inARow: 3, ...change })
+  const board = boardWith([
+    serviceWith('s1', [row('Jean Ward'), row('Tom Ward'), row('Kay Lund', { postId: 'balcony' })]),
+    serviceWith('s2', [row('Leo Hahn', { wishes: ['rather_not'] })], { date: '2027-02-14' }),
+  ])
+  const rows = bentRows(board, bentPeople(board, english).people, english)
+  expect(rows.map(({ name, places }) => [name, places.length])).toEqual([
+    ['Jean and Tom Ward', 1],
+    ['Kay Lund', 1],
+    ['Leo Hahn', 1],
+  ])
 })
 
 it.each<[string, Record<number, Partial<Place>>, object]>([

@@ -112,6 +112,8 @@ export const en = {
   'fill.solve': { one: 'Let Fill solve it', other: 'Let Fill solve them' },
   'fill.solveAbout':
     'Fill can solve it, too: it moves as few others as rest and wishes allow, and nobody who has said yes or is locked.',
+  'fill.onlyOpen': 'Nobody else can: only the place can be left open.',
+  'fill.onlyOpenOrSkill': 'Only the place can be left open, or the skill given.',
   'fill.addExtra': 'Add extra people',
   'fill.nobodyTakes': { one: 'Nobody can take it:', other: 'Nobody can take them:' },
   'fill.giveSkill': 'give somebody the skill',
@@ -304,6 +306,8 @@ export const es: Translated<typeof en> = {
   'fill.solve': { one: 'Que Completar lo resuelva', other: 'Que Completar los resuelva' },
   'fill.solveAbout':
     'Completar también puede resolverlo: mueve a las menos personas que permiten el descanso y los deseos, y a nadie que haya dicho que sí o esté fijado.',
+  'fill.onlyOpen': 'Nadie más puede: solo se puede dejar libre el lugar.',
+  'fill.onlyOpenOrSkill': 'Solo se puede dejar libre el lugar o dar la habilidad.',
   'fill.addExtra': 'Añadir más personas',
   'fill.nobodyTakes': { one: 'Nadie puede ocuparlo:', other: 'Nadie puede ocuparlos:' },
   'fill.giveSkill': 'da la habilidad a alguien',

@@ -22,7 +22,7 @@ export interface EmptyRow {
 }
 
 /** A way to something within a sentence. */
-const INLINE = 'min-h-6 text-primary underline decoration-line underline-offset-4 hover:decoration-primary'
+export const INLINE = 'min-h-6 text-primary underline decoration-line underline-offset-4 hover:decoration-primary'
 
 interface ReasonsProps {
   rows: readonly EmptyRow[]

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
 import type { Spot } from '../board/board.model.ts'
 import type { Now } from '../board/useFirstMonth.ts'
-import { Conflicts, conflictLines } from './Conflicts.tsx'
+import { Conflicts, useConflictLines } from './Conflicts.tsx'
 import { FillFoot } from './FillFoot.tsx'
 import { Foretold } from './Foretold.tsx'
 import { type BeforeFill, beforeFill } from './fill.before.ts'
@@ -45,10 +45,14 @@ export function FillBefore(props: FillBeforeProps) {
   const { data: posts = [] } = useQuery(postsQuery)
   const { movable } = beforeFill(board, { capacity, mode: 'all', now })
   const mode = movable === 0 ? 'gaps' : choice.mode
-  const before = beforeFill(board, { capacity, mode, now })
+  const lines = useConflictLines(board, posts)
+  const hopeless = lines.filter(({ isHopeless }) => isHopeless).map(({ problem }) => problem)
+  // What nobody can solve, a fill is not offered for.
+  const solvable = { ...board, problems: board.problems.filter((one) => !hopeless.includes(one)) }
+  const before = beforeFill(solvable, { capacity, mode, now })
   const { open, fillable } = before
   const isOfGaps = mode === 'gaps'
-  const inConflict = isOfGaps ? conflictLines(board, posts, t) : []
+  const inConflict = isOfGaps ? lines : []
   const isNothingOpen = isOfGaps && open === 0 && inConflict.length === 0
   const fills = !isOfGaps || fillable > 0
   const mayMove = !isOfGaps || (!fills && inConflict.length > 0 && before.isSolvable)
@@ -84,7 +88,7 @@ export function FillBefore(props: FillBeforeProps) {
       <FillFoot
         before={before}
         choice={{ ...choice, mode }}
-        conflict={inConflict[0]}
+        conflict={inConflict.find(({ isHopeless }) => !isHopeless)}
         isBusy={isBusy}
         onBegin={onBegin}
         onShow={onShow}

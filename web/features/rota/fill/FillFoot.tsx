@@ -9,7 +9,7 @@ import type { FillChoice } from './useFill.ts'
 interface FillFootProps {
   before: BeforeFill
   choice: FillChoice
-  /** The first conflict; undefined where there is none, or a fill of everything is chosen. */
+  /** The first conflict that another person ends; undefined where there is none, or a fill of everything is chosen. */
   conflict: ConflictLine | undefined
   isBusy: boolean
   onBegin: (choice: FillChoice) => void

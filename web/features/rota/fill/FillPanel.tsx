@@ -90,6 +90,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow,
           onBegin={(chosen) => {
             setChoice(chosen)
             setBefore(boardBefore(board))
+            draft.forgetSwap()
             fill.begin(chosen)
           }}
           onShow={onShow}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { capacityApi, type Unfillable } from '#shared/rota/capacity.ts'
 import { type NewRun, runsApi } from '#shared/rota/fill.ts'
 import { postsApi } from '#shared/rota/posts.ts'
@@ -8,6 +9,7 @@ import { expectAccessible } from '../../../testing/accessibility.ts'
 import { at, CAPACITY, DOOR, PEOPLE, POSTS, problem, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
+import { memberRow, memberWith } from '../board/board.testing.ts'
 
 const { board, openBoard, screen } = withBoard()
 const fill = page.getByRole('region', { name: 'Fill the rota' })
@@ -66,6 +68,40 @@ it('Fill is not to solve what it may not move', async () => {
   await openFill()
   await expect.element(fill.getByRole('button', { name: 'Replace Isaiah Grant…' })).toBeVisible()
   await expectNone(fill.getByRole('button', { name: 'Let Fill solve it' }))
+})
+
+/** Everybody is away on the day of the conflict, at a post that asks for a skill or for none. */
+function everybodyAway(skillId: string | null, free: readonly string[] = []): void {
+  inConflict()
+  screen.server.on(postsApi.list, () => POSTS.map((post) => (post._id === DOOR ? { ...post, skillId } : post)))
+  const day = '2026-12-27'
+  screen.server.on(availabilityApi.members, () =>
+    PEOPLE.map(({ user: { _id, name } }) => {
+      const row = memberRow({ userId: _id, fromDay: day, toDay: day, anchorDay: day })
+      return { ...memberWith(name, [], free.includes(name) ? [] : [row]), user: { _id, name, suspended: false } }
+    }),
+  )
+}
+
+it.each([
+  ['head', 'Only the place can be left open, or the skill given.'],
+  [null, 'Nobody else can: only the place can be left open.'],
+] as const)('where nobody can take the place of a conflict no other is promised: %s', async (skillId, said) => {
+  everybodyAway(skillId)
+  await openFill()
+  await expect.element(fill.getByText(said)).toBeVisible()
+  await expectNone(fill.getByText(/^Fill can solve it/))
+  await expectTexts(fill.getByRole('button', { name: /Replace|Fill|Plan/ }), ['Plan all of it again'])
+  await expectAccessible(fill)
+  await fill.getByRole('button', { name: 'Go to the place' }).click()
+  await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
+})
+
+it('one who serves elsewhere that day may be moved: Fill can solve it', async () => {
+  everybodyAway(null, ['Ruth Stone'])
+  await openFill()
+  await expect.element(fill.getByRole('button', { name: 'Let Fill solve it' })).toBeVisible()
+  await expectNone(fill.getByText(/only the place can be left open/))
 })
 
 /** One place is open, and nobody can take it: Ruth is away, or serves elsewhere, where others may move. */

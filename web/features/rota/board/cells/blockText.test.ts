@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Block } from '#shared/rota/rules.ts'
 import { english, translateFor } from '#shared/strings/translate.ts'
-import { blockText } from './blockText.ts'
+import { blockText, namedBlockText } from './blockText.ts'
 
 it('counts the services of somebody who already serves in the grammar of each language', () => {
   const said = (code: Block['code'], count: number, t = english) =>
@@ -11,4 +11,11 @@ it('counts the services of somebody who already serves in the grammar of each la
   expect(said('most_a_month', 1)).toBe('Already serves once that month, at most 1.')
   expect(said('most_a_day', 1, translateFor('es'))).toBe('Ya sirve ese día.')
   expect(said('most_a_month', 1, translateFor('es'))).toBe('Ya sirve una vez ese mes, como mucho 1.')
+})
+
+it('behind a name a block begins with a small letter, unless it begins with a post', () => {
+  const said = (code: Block['code'], t = english) =>
+    namedBlockText('Ruth', { code, userId: 'ruth', postId: 'door', serviceId: 's1', post: 'Main Door' }, t)
+  expect([said('away'), said('retired')]).toEqual(['Ruth: is away then.', 'Ruth: Main Door is no longer used.'])
+  expect(said('away', translateFor('es'))).toMatch(/^Ruth: [a-zñ]/)
 })

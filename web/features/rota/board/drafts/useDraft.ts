@@ -27,6 +27,8 @@ export interface Draft {
   swap: (trade: Trade, at: string, options?: SaveOptions) => Promise<boolean>
   /** What `swap` did last, until the next change. */
   swapped: Swapped | null
+  /** Says no more of it: the board is changed by something else. */
+  forgetSwap: () => void
   /** Places are given to another service, post or person, without a word before. Returns whether that is stored. */
   move: (moves: readonly PlaceMove[]) => Promise<boolean>
   /** What is to be warned of the last `move`, a sentence each, until the next change. */
@@ -115,6 +117,7 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
     },
     swap,
     swapped,
+    forgetSwap: forget,
     refuse: (serviceId, message) => setRefused({ serviceId, message, blocks: [] }),
     canUndo,
     isSaving,

@@ -5,7 +5,7 @@ import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import { RecordedUndo } from '../../answers/recorded/Recorded.tsx'
-import { blockText } from '../cells/blockText.ts'
+import { blockText, namedBlockText } from '../cells/blockText.ts'
 import { useUndoKey } from '../cells/cell.actions.ts'
 import type { Refused } from '../drafts/whyNot.ts'
 import { SidePanel } from '../SidePanel.tsx'
@@ -51,8 +51,7 @@ export function PickerFrame(props: PickerFrameProps) {
           <p>{refused.message}</p>
           {refused.blocks.map((block) => (
             <p key={`${block.userId} ${block.code}`} className="text-sm">
-              {refused.names && `${refused.names.get(block.userId) ?? ''}: `}
-              {blockText(block, t)}
+              {refused.names ? namedBlockText(refused.names.get(block.userId) ?? '', block, t) : blockText(block, t)}
             </p>
           ))}
         </Notice>

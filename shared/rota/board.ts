@@ -86,8 +86,7 @@ export const Board = z.object({
   revision: z.string(),
   services: z.array(BoardService),
   /**
-   * Everybody, by name, with their services of the span, without those at which they are away, and how many they ought
-   * to have: `rungs` is `share` rounded up.
+   * Everybody, by name, with their services of the span and how many they ought to have: `rungs` is `share` rounded up.
    */
   members: z.array(
     z.object({

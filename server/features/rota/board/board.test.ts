@@ -137,16 +137,6 @@ describe('the board', () => {
     for (const day of ['2099-03-15', '2099-03-22', '2099-03-29'])
       await rota.assignment(await rota.service(day, '7pm', { [door]: [1, 1] }), hal._id, door)
     expect(await weeks()).toEqual([4, 5, undefined, undefined])
-    // Who has said that they are away serves there no more: nobody has too many services for it.
-    const fair = members.map((one) => one.fair)
-    await rota.days(hal._id, 'away', '2099-04-05')
-    const after = await show('2099-04-01', '2099-04-30')
-    expect(after.members.find(({ user }) => user._id === hal._id)?.planned).toBe(1)
-    expect(after.services[0]?.places[0]?.blocks.map(({ code }) => code)).toEqual(['away'])
-    expect(after.services.flatMap(({ places }) => places[0]?.wishes ?? [])).not.toContain('above_share')
-    // The place is to be filled as before: in all there are as many services.
-    const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
-    expect(sum(after.members.map((one) => one.fair))).toBeCloseTo(sum(fair))
   })
 
   it('is not sent again while nothing changed; any change of rota, schedule or people makes another', async () => {

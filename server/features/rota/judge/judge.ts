@@ -34,7 +34,7 @@ export interface Judge {
   weeksAround(userId: string, date: string): number
   /** The days on which a person serves, those beside the span included, once or more often. */
   daysOf(userId: string): string[]
-  /** Number of services of the span that a person has, without those at which they are away. */
+  /** Number of services of the span that a person has. */
   planned(userId: string): number
   /** Number of services of the span that a person ought to have. */
   share(userId: string): number
@@ -74,17 +74,8 @@ const servicesOf = ({ ofPerson }: Places, userId: string): RuleService[] => [
   ...new Map(ofPerson(userId).map(({ service }) => [service._id, service])).values(),
 ]
 
-/** The services of the span at which a person stands, each once. */
-const heldOf = ({ from, to }: RotaFacts, places: Places, userId: string): RuleService[] =>
-  servicesOf(places, userId).filter(({ date }) => date >= from && date <= to)
-
-/** Those to which they can come: who has said that they are away serves there no more, whoever comes instead. */
-function plannedOf(facts: RotaFacts, places: Places, userId: string): number {
-  const held = heldOf(facts, places, userId)
-  const person = facts.people.get(userId)
-  // The places of who is suspended are theirs until somebody has them.
-  return person && !person.isSuspended ? held.filter((service) => couldCome({ person, service })).length : held.length
-}
+const plannedOf = ({ from, to }: RotaFacts, places: Places, userId: string): number =>
+  servicesOf(places, userId).filter(({ date }) => date >= from && date <= to).length
 
 /** Shares, which do not depend on places, by person; computed once for the same facts. */
 const sharesIn = new WeakMap<RotaFacts, Map<string, number>>()
@@ -140,7 +131,7 @@ export function judgeOf(facts: RotaFacts, layer: Layer, places = layerPlaces(fac
   let all: number | undefined
   let wished: number | undefined
   const services = () => {
-    all ??= sumUp(facts, (userId) => heldOf(facts, places, userId).length) + openPlaces(facts, layer)
+    all ??= sumUp(facts, planned) + openPlaces(facts, layer)
     return all
   }
 

@@ -27,8 +27,6 @@ interface Calendar {
   counts: Uint32Array
   /** The part of `counts` that comes from each service, by id, at which the member has one place only. */
   parts: ReadonlyMap<string, Uint32Array>
-  /** Those of `parts` at whose service the member is away: `planned` does not count them. */
-  away: ReadonlySet<Uint32Array>
   planned: number
   rungs: number
 }
@@ -70,16 +68,14 @@ function partsOf(own: RuleService, { from, restDays }: RotaFacts, services: read
  * The cost of the service of this rank for a member who leaves another one, or none. `part` is the part of the counts
  * that comes from the service that they leave.
  */
-function costAt(calendar: Calendar, rank: number, part?: Uint32Array): number {
-  const { person, fixed, counts, away, planned, rungs } = calendar
+function costAt({ person, fixed, counts, planned, rungs }: Calendar, rank: number, part?: Uint32Array): number {
   const cost = fixed[rank] ?? NEVER
   if (cost === NEVER) return NEVER
   const left = (counts[rank] ?? 0) - (part?.[rank] ?? 0)
   if (countOf(left, OVERLAPS) > 0 || countOf(left, OF_DAY) >= person.mostADay) return NEVER
   if (person.mostAMonth !== null && countOf(left, OF_MONTH) >= person.mostAMonth) return NEVER
   const isTired = person.backToBack !== 'fine' && countOf(left, NEAR) > 0
-  const after = planned + (part && !away.has(part) ? 0 : 1)
-  return cost + (isTired ? WISH_PRICES.rest : 0) + (after > rungs ? WISH_PRICES.above_share : 0)
+  return cost + (isTired ? WISH_PRICES.rest : 0) + (planned + (part ? 0 : 1) > rungs ? WISH_PRICES.above_share : 0)
 }
 
 /** Services whose costs are asked, and the calendars of the members who were asked about. */
@@ -117,7 +113,7 @@ function fixedOf(calendars: Calendars, person: RulePerson, own: ReadonlyMap<stri
 function makeCalendar(calendars: Calendars, person: RulePerson): Calendar {
   const { facts, rules, services, dated } = calendars
   const { places, before } = rules
-  const [own, away] = [new Map<string, number>(), new Set<Uint32Array>()]
+  const own = new Map<string, number>()
   const [counts, parts] = [new Uint32Array(services.length), new Map<string, Uint32Array>()]
   for (const { service } of places.ofPerson(person._id)) {
     const known = own.get(service._id) ?? 0
@@ -126,13 +122,12 @@ function makeCalendar(calendars: Calendars, person: RulePerson): Calendar {
     const part = calendars.parts.get(service._id) ?? partsOf(service, facts, dated)
     calendars.parts.set(service._id, part)
     parts.set(service._id, part)
-    if (!couldCome({ person, service })) away.add(part)
     for (let rank = 0; rank < part.length; rank += 1) counts[rank] = (counts[rank] ?? 0) + (part[rank] ?? 0)
   }
   // A member who gives one of two places of a service still serves there.
   for (const [id, count] of own) if (count > 1) parts.delete(id)
   const [planned, rungs] = [before.planned(person._id), rungsOf(before.share(person._id))]
-  return { person, fixed: fixedOf(calendars, person, own), counts, parts, away, planned, rungs }
+  return { person, fixed: fixedOf(calendars, person, own), counts, parts, planned, rungs }
 }
 
 /** The calendar of a member, made on first use. */

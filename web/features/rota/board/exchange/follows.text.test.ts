@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
-import type { Place } from '#shared/rota/board.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
@@ -193,17 +192,6 @@ it('warns of more weeks in a row than the schedule shows of whom some are fine f
   expect(of(3, 's28')).toEqual([`would be 4 weeks in a row · ${counted}`, long])
   expect(of(4, 's28')).toEqual(['', `Ada: ${counted} in February.`])
   expect(of(undefined, 's28')).toEqual(['', `Ada: ${counted} in February.`])
-})
-
-it('says nothing of their number of who leaves a place at which they are away: it did not count', () => {
-  const blocks: Place['blocks'] = [{ code: 'away', userId: 'Otis', postId: 'door', serviceId: 's7' }]
-  const away = { ...place('Otis'), blocks }
-  const [first, ...others] = board.services
-  const services = first ? [{ ...first, places: [place('Ada'), away] }, ...others] : []
-  const members = board.members.map((one) => (one.user._id === 'Otis' ? { ...one, planned: 0 } : one))
-  const known = { board: { ...board, services, members }, rules: undefined }
-  expect(said({ userId: 'Otis', leaves: at('s7'), gets: null }, known)).toBe('')
-  expect(said({ userId: 'Otis', leaves: at('s7'), gets: at('s14') }, known)).toBe('Otis: 1 of about 2 in February.')
 })
 
 it('of a couple warns of whoever would serve the most weeks in a row', () => {

@@ -10,15 +10,7 @@ import type { BoardRules } from '../board.rules.ts'
 import { LONG, marksWeeks, unbrokenDays } from '../cells/bend.text.ts'
 import { boardName } from '../names.text.ts'
 import { peopleIn, type Trade } from './exchange.model.ts'
-import {
-  type At,
-  boardMemberOf,
-  daysServing,
-  type GivenPlaces,
-  longRowOf,
-  moreServices,
-  servicesAfter,
-} from './weeks.ts'
+import { type At, boardMemberOf, daysServing, type GivenPlaces, longRowOf, servicesAfter } from './weeks.ts'
 
 interface Known {
   board: Board
@@ -40,11 +32,11 @@ const WEIGHT = { conflict: 100, row: 5, rather_not: 4, without: 3, other: 2, pai
 
 /** '3 of about 3 in January', '2 instead of 3': how often somebody serves after it; none where that is as before. */
 function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
+  const { before, after } = servicesAfter(board, given)
   const member = boardMemberOf(board, given.userId)
-  const more = moreServices(board, given)
-  if (!member || more === 0) return []
-  const planned = member.planned + more
-  if (more > 0) {
+  if (!member || before.length === after.length) return []
+  const planned = member.planned + after.length - before.length
+  if (after.length > before.length) {
     const own = { ...member, planned }
     return [{ text: shareText(own, board, t), weight: aboveShare(own) > 0 ? WEIGHT.other : WEIGHT.none }]
   }
@@ -55,7 +47,7 @@ function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[
 function rowWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { before, after } = servicesAfter(board, given)
   const member = boardMemberOf(board, given.userId)
-  const more = moreServices(board, given)
+  const more = after.length - before.length
   /** People who serve nearly every week want a Sunday off now and then, too, unless they said otherwise. */
   const isSaid = (weeks: number, more = 0) =>
     marksWeeks(board, given.userId, weeks, more) || (weeks >= LONG && member?.backToBack !== 'fine')

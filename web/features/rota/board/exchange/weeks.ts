@@ -31,17 +31,6 @@ export function servicesAfter({ services }: Board, { userId, leaves, gets }: Giv
   return { before: own, after: [...own.filter((one) => !isLeft(one)), ...got] }
 }
 
-/** Services that come to those that count for somebody by a change of places: where they are away, none counts. */
-export function moreServices(board: Board, given: GivenPlaces): number {
-  const { before, after } = servicesAfter(board, given)
-  const isAway = (service: BoardService) =>
-    placesOf(service, given.userId).some(({ blocks }) =>
-      blocks.some(({ code }) => code === 'away' || code === 'paused'),
-    )
-  const counted = (services: readonly BoardService[]) => services.filter((one) => !isAway(one)).length
-  return counted(after) - counted(before)
-}
-
 /** The days on which somebody serves with these services, those beside the board included. */
 export const daysServing = (member: BoardMember | undefined, services: readonly BoardService[]): Set<string> =>
   new Set([...(member?.daysBeside ?? []), ...services.map(({ date }) => date)])
@@ -58,7 +47,8 @@ function rowAfter(board: Board, given: GivenPlaces): number | null {
 /** Weeks in a row that the board would mark once places were changed; null where it would mark none. */
 function markedRow(board: Board, given: GivenPlaces): number | null {
   const weeks = rowAfter(board, given)
-  return weeks !== null && marksWeeks(board, given.userId, weeks, moreServices(board, given)) ? weeks : null
+  const { before, after } = servicesAfter(board, given)
+  return weeks !== null && marksWeeks(board, given.userId, weeks, after.length - before.length) ? weeks : null
 }
 
 const isFine = (board: Board, userId: string): boolean => boardMemberOf(board, userId)?.backToBack === 'fine'
@@ -87,7 +77,8 @@ export function wouldRowText(board: Board, comes: readonly GivenPlaces[], t: Tra
   const weeks = given ? longRowOf(board, given) : null
   const member = given && boardMemberOf(board, given.userId)
   if (weeks === null || !member) return ''
-  const planned = member.planned + moreServices(board, given)
+  const { before, after } = servicesAfter(board, given)
+  const planned = member.planned + after.length - before.length
   return [t('board.longRow', { count: weeks }), shareWords({ ...member, planned }, t)].join(' · ')
 }
 

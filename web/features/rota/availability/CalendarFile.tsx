@@ -37,9 +37,10 @@ export function CalendarFile({ today }: { today: string }) {
       if (!shown) return
       const { file } = shown
       const made = await upload(availabilityApi.calendar, { apply: 'true', rows: places.join(',') }, { file })
+      // First: whoever reads that the entries are there may choose the next file, which waits for nothing then.
+      await refetch()
       setShown(null)
       setAdded(made.added ?? 0)
-      await refetch()
     })
   return (
     <div className="flex flex-col gap-3">

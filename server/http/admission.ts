@@ -36,7 +36,7 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
 }
 
 /**
- * Throws 403 where a program may not call the endpoint: first what no key ever may, so that nobody makes a stronger one
+ * Throws 403 where a program may not call the endpoint. `not_for_keys` comes first, so that nobody makes a stronger key
  * in vain.
  */
 function mustAdmitProgram({ access: keyAccess, role }: Program, { access, keys, method }: Endpoint): void {

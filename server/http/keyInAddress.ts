@@ -31,8 +31,8 @@ export const hasKey = (url: string): boolean => read(url).search(KEY) >= 0
 export const withoutKey = (url: string): string => (hasKey(url) ? read(url).replace(KEY, `${KEY_PREFIX}…`) : url)
 
 /**
- * Refuses every request with a key in its address, whatever it asks for and whether the key holds: addresses stand in
- * logs and histories. The sender learns of it at the first try, instead of when the key is found.
+ * Refuses every request with a key in its address, also of an unknown path or with a key that has ended: addresses
+ * stand in logs and histories. The sender learns of it at the first try, instead of when the key is found.
  */
 export function refuseKeysInAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) =>

@@ -1,17 +1,14 @@
-import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { AppError } from '#shared/errors.ts'
 import type { Db } from '../db/client.ts'
+import { isSecret } from './isSecret.ts'
 
 /** Upper bounds of the histogram in seconds, from a cached response to one that people take for a failure. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-const isToken = (given: string | undefined, token: string): boolean => {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(`Bearer ${token}`)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+const isToken = (given: string | undefined, token: string): boolean => isSecret(given, `Bearer ${token}`)
 
 /** Below Prometheus' default scrape timeout of ten seconds. A stalled connection fails only later. */
 const DATABASE_MS = 5_000

@@ -7,9 +7,9 @@ interface Revisions {
   scheduleRevision: number
   /** Of tasks and meetings. */
   workRevision: number
-  /** Of the accounts. */
+  /** The revision of the accounts. */
   usersRevision: number
-  /** Of the rota, with its settings, posts and floor plans. */
+  /** The revision of the rota, with its settings, posts and floor plans. */
   rotaRevision: number
 }
 

@@ -42,7 +42,7 @@ declare module '../schema.ts' {
     at: string
     state: 'taken' | 'waiting' | 'failed'
     tries: number
-    /** Of the tries after which the hook is paused. */
+    /** The first try that counts for the 72 hours after which the hook is paused. */
     first_tried_at: string | null
     tried_at: string | null
     status: number | null

@@ -92,7 +92,7 @@ class SqliteDriver implements Driver {
     this.#free.push(connection)
   }
 
-  /** One that only reads keeps no writer waiting. */
+  /** Begins a transaction. A transaction that only reads keeps no writer waiting. */
   async beginTransaction(connection: Connection, { accessMode }: TransactionSettings): Promise<void> {
     try {
       if (accessMode === 'read only') connection.moment = this.#beginMoment()

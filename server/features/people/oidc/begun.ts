@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { OIDC_PATH } from '#shared/people/oidc.ts'
 import { sitePathOf } from '#shared/sitePath.ts'
@@ -6,6 +6,7 @@ import type { Db } from '../../../db/client.ts'
 import { CLOCK_SKEW_MS } from '../../../db/clockSkew.ts'
 import { getOrMakeSetting } from '../../../db/settings.ts'
 import { newToken } from '../../../db/spentTokens.ts'
+import { isSecret } from '../../../http/isSecret.ts'
 import type { Binding } from '../../../providers/oidc/issuer.ts'
 
 // A sign-in that has begun is in a signed cookie of the browser and nowhere else: any process can go on with it, and
@@ -49,12 +50,6 @@ export const endOf = ({ at }: Begun): string => new Date(at + BEGUN_MS).toISOStr
 
 export const newBegun = (link?: Begun['link']): Begun => ({ secret: newToken(), at: Date.now(), ...(link && { link }) })
 
-/** True where two texts are the same, in the time that one of them takes. */
-export function isSameText(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 function parsed(text: string): Begun | undefined {
   try {
     return Begun.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString())).data
@@ -90,7 +85,7 @@ export function begunCookie(db: Db, siteUrl: string) {
     async read(cookies: string): Promise<Begun | undefined> {
       const pair = cookies.split(/; */).find((each) => each.startsWith(`${COOKIE}=`))
       const [text = '', signature = ''] = pair?.slice(COOKIE.length + 1).split('.') ?? []
-      if (text === '' || text.length > COOKIE_MAX || !isSameText(signature, await sign(text))) return undefined
+      if (text === '' || text.length > COOKIE_MAX || !isSecret(signature, await sign(text))) return undefined
       const begun = parsed(text)
       const age = begun ? Date.now() - begun.at : Number.POSITIVE_INFINITY
       return age < BEGUN_MS && age >= -CLOCK_SKEW_MS ? begun : undefined

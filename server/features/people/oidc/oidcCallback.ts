@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { OIDC_CODE, type OidcRefusal } from '#shared/people/oidc.ts'
 import { hashToken, newToken, spendOnce } from '../../../db/spentTokens.ts'
+import { isSecret } from '../../../http/isSecret.ts'
 import { networkOf } from '../../../http/limits/networkOf.ts'
 import { OidcFailure } from '../../../providers/oidc/failures.ts'
 import type { Issuer } from '../../../providers/oidc/issuer.ts'
 import { isSessionOpen } from '../sessions/endSessions.ts'
-import { type Begun, type begunCookie, bindingOf, browserOf, endOf, isSameText } from './begun.ts'
+import { type Begun, type begunCookie, bindingOf, browserOf, endOf } from './begun.ts'
 import { oidcStore } from './oidc.store.ts'
 import { OidcRefused, storeLink, type WhoNeeds, whoSignsIn } from './whoSignsIn.ts'
 
@@ -49,7 +50,7 @@ async function finish(needs: CallbackNeeds, query: URLSearchParams, cookies: str
   const begun = await cookie.read(cookies)
   if (!begun) throw new OidcRefused('expired')
   const binding = bindingOf(begun)
-  if (!isSameText(query.get('state') ?? '', binding.state)) throw new OidcRefused('expired')
+  if (!isSecret(query.get('state') ?? '', binding.state)) throw new OidcRefused('expired')
   await limits.take([{ key: `callbacks of an issuer ${networkOf(ip)}`, ...CALLBACKS }])
   if (!(await spendOnce(db, binding.state, new Date(endOf(begun))))) throw new OidcRefused('expired')
   const identity = await provider.identityOf(query, binding)

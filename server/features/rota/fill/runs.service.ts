@@ -62,7 +62,7 @@ async function undoRun(context: ChangeContext<'rota'>, revision: number, viewer:
   return tellRota(context, revision, runSpan(row)).returning({ ...toRun(row), applied: false })
 }
 
-/** True for a run that looks for what is wanted: whoever presses the same button meanwhile waits for the same. */
+/** True where an open run searches with these options and days, so that a second press of the button joins it. */
 const isSame = (open: RunRow, options: RunOptions, { from, to }: Span): boolean =>
   open.from_day === from &&
   open.to_day === to &&

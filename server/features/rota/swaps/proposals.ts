@@ -12,7 +12,7 @@ const PEOPLE = { give: 2, swap: 2, ring: 3 } as const
 /** Legs of a trade of two couples: one couple, then the other. */
 const OF_COUPLES = 4
 
-/** The parts of a trade of two couples: of each of the first and whoever takes their place; none of another trade. */
+/** A trade of two couples as two trades of one person each; empty for a trade of other people. */
 export const pairsIn = <Leg>(legs: readonly Leg[]): [Leg, Leg][] =>
   legs.length === OF_COUPLES
     ? [0, 1].flatMap((at): [Leg, Leg][] => {

@@ -5,11 +5,12 @@ import { INBOUND_PATH } from '#shared/rota/texts.ts'
 import { atMost } from '#shared/text.ts'
 import type { Env } from '../../../env.ts'
 import { invalidInput } from '../../../http/errors.ts'
+import { isSecret } from '../../../http/isSecret.ts'
 import { PUBLIC_BODY_BYTES } from '../../../http/limits/bodyLimits.ts'
 import { guardInput } from '../../../http/limits/inputGuard.ts'
 import type { RequestLimits } from '../../../http/limits/requestLimits.ts'
 import type { Inbound } from './inbound.service.ts'
-import { isSecret, twilioSignature } from './signature.ts'
+import { twilioSignature } from './signature.ts'
 
 /** Characters of a text of several parts, as gateways join them, and of its id. */
 const BODY_MAX = 1600

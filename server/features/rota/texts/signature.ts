@@ -1,10 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-
-/** True where two secrets are the same, in the time that one of them takes. */
-export function isSecret(given: string | undefined, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(wanted)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+import { createHmac } from 'node:crypto'
 
 /**
  * The signature of a form by Twilio: its address and all fields, sorted by name, name and value joined; a value that

@@ -24,7 +24,7 @@ export function stoodIn(input: FillInput): Roster | null {
     place.serviceId === serviceId &&
     place.postId === postId &&
     (userId === null || place.userId === userId)
-  // One at a time: where two people stand against each other, one of them may stay.
+  // Places are taken out one by one: where a rule stands between two people, one of them may stay.
   for (;;) {
     const { broken } = verify(input, roster)
     const out = roster.findLastIndex((place) => broken.some((one) => breaks(place, one)))

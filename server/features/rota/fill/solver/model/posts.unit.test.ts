@@ -44,7 +44,7 @@ describe('who stands where', () => {
       stand({ people, services: [aService('2027-01-03', { needs: given, draft })], keepNearDraft })
     expect(at(true)).toEqual(['ann door', 'ben hall'])
     expect(at(false)).toEqual(['ann hall', 'ben door'])
-    // One of three is new: the two others stay where they stand.
+    // Cat is new and likes Ben's post: Ann and Ben stay where the draft has them.
     const three = [...people, aPerson('cat', { wishes: [['hall', 'like']] })]
     const all = [need('door', 1), need('hall', 1), need('gate', 1)]
     const posts = ['door', 'hall', 'gate'].map((_id) => ({ _id, skillId: null, isRetired: false, jointWith: [] }))

@@ -54,7 +54,7 @@ function addTogether(program: NamedProgram, filled: IndexedService, a: FillMembe
   program.row(`without ${a.index} ${b.index} ${at}`, [...mine, split], theirs, [fixed, 2])
 }
 
-/** Adds rule 7 at a service: whoever learns stands beside one mentor, and a mentor has one beside them. */
+/** Adds rule 7 at a service: a trainee stands beside one mentor, and a mentor has one trainee. */
 function addLearning(program: NamedProgram, team: FillTeam, filled: IndexedService, all: readonly OpenPlaces[]): void {
   const { input, facts, members, indexOf } = team
   const { index: at, service } = filled

@@ -54,7 +54,7 @@ export const standsAt = (
     ? servesAt(filled, member)
     : `stands ${filled.index} ${member.index} ${places.index}`
 
-/** Adds who may come to a service, and that each open place has one of them, is missing, or is only welcome. */
+/** Adds a column for each person who may come to a service, and a row that fills or prices its open places. */
 export function addPlaces(
   program: NamedProgram,
   { members }: FillTeam,

@@ -99,8 +99,8 @@ const Ask = z.object({
 export type Ask = z.infer<typeof Ask>
 
 /** Somebody who was asked for a place, and the way by which they are told. */
-export const AskedPlace = z.object({ assignment: Assignment, reach: ReachWay })
-export type AskedPlace = z.infer<typeof AskedPlace>
+export const AskReply = z.object({ assignment: Assignment, reach: ReachWay })
+export type AskReply = z.infer<typeof AskReply>
 
 /** People reminded by one call, at most. */
 const REMINDED_MAX = 1000
@@ -128,7 +128,7 @@ export const publicationsApi = {
     summary:
       'Gives a member an open place of a service that is published, or at which somebody stands by the sheet, and asks them, without the drafts. It can be taken back for ten seconds, after which they are told. 409 where it is taken or a rule stands against it.',
     input: Ask,
-    output: AskedPlace,
+    output: AskReply,
     status: 201,
   }),
   undoAsk: endpoint({

@@ -8,7 +8,7 @@ import { type Habits, habitsApi } from '#shared/rota/habits.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
 import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
 import { postsApi } from '#shared/rota/posts.ts'
-import { type AskedPlace, publicationsApi } from '#shared/rota/publish.ts'
+import { type AskReply, publicationsApi } from '#shared/rota/publish.ts'
 import { saidApi } from '#shared/rota/said.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { skillsApi } from '#shared/rota/skills.ts'
@@ -188,7 +188,7 @@ const planning: Row[] = [
   }),
   row(publicationsApi.ask, askable),
   row(publicationsApi.undoAsk, async (test) => {
-    const { assignment } = (await make(test, publicationsApi.ask, await askable(test))) as unknown as AskedPlace
+    const { assignment } = (await make(test, publicationsApi.ask, await askable(test))) as unknown as AskReply
     return { id: assignment._id }
   }),
   row(publicationsApi.remind, async (test) => ({ id: (await published(test)).publicationId })),

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { RotaMine } from '#shared/rota/answers.ts'
-import type { Ask, AskedPlace, Publication, PublicationDetail, Publish } from '#shared/rota/publish.ts'
+import type { Ask, AskReply, Publication, PublicationDetail, Publish } from '#shared/rota/publish.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -113,7 +113,7 @@ export function publicationsService(needs: Needs) {
      * Gives an open place to a member, who is told in `UNDO_ANSWER_SECONDS`. `isNew` is false where they have it
      * already. 409 with the service where it cannot be theirs.
      */
-    async ask(viewer: Viewer, wanted: Ask): Promise<AskedPlace & { isNew: boolean }> {
+    async ask(viewer: Viewer, wanted: Ask): Promise<AskReply & { isNew: boolean }> {
       const { id, isNew } = await changePlaces(change.by(viewer), { cause: 'asked', actorId: viewer._id }, (plan) =>
         ask(needs, plan, viewer, wanted),
       )

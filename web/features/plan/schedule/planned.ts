@@ -4,8 +4,8 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Timed } from './shift.span.ts'
 
-/** The place of the rota that a shift shows. */
-interface PlannedPlace {
+/** Who was given the place of the rota that a shift shows. */
+interface PlannedPerson {
   userId: string
   name: string
   state: 'asked' | 'accepted'
@@ -16,7 +16,7 @@ interface PlannedPlace {
 }
 
 /** The planned places of some days, by the id of their shift; empty until they are known, and without the rota. */
-export type PlannedPlaces = ReadonlyMap<string, PlannedPlace>
+export type PlannedPlaces = ReadonlyMap<string, PlannedPerson>
 
 const NONE: PlannedPlaces = new Map()
 
@@ -28,21 +28,21 @@ export const usePlanned = (from: string, to: string): PlannedPlaces => use(Plann
 
 /** A planned place as a question names it, and whether somebody is told: nobody of the past, and not oneself. */
 export interface PlannedQuestion {
-  place: PlannedPlace
+  place: PlannedPerson
   isTold: boolean
 }
 
 export const plannedQuestionOf = (
-  place: PlannedPlace | undefined,
+  place: PlannedPerson | undefined,
   isPast: boolean,
   meId: string,
 ): PlannedQuestion | undefined => (place && !isPast ? { place, isTold: place.userId !== meId } : undefined)
 
-export const plannedStateText = ({ name, state }: PlannedPlace, t: Translate): string =>
+export const plannedStateText = ({ name, state }: PlannedPerson, t: Translate): string =>
   t(`schedule.rotaState.${state}`, { name })
 
 /** Says that the person of a place is told, or that nothing reaches them. */
-export const toldText = ({ name, isReached }: PlannedPlace, t: Translate): string =>
+export const toldText = ({ name, isReached }: PlannedPerson, t: Translate): string =>
   isReached ? t('schedule.theyAreTold') : t('schedule.tellThem', { names: name })
 
 /** Effects of deleting a planned place, or of moving it elsewhere. */

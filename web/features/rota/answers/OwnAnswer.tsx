@@ -9,12 +9,12 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { isTimeToSwap, swapPath } from '../swaps/swap.proposals.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
-import type { ShownAssignment } from './answer.operations.ts'
+import type { ShownAnswer } from './answer.operations.ts'
 import { mineQuery, type OwnAssignment } from './answers.queries.ts'
 import { type MyAnswers, useAnswers } from './useAnswers.ts'
 
 interface OwnAnswerProps {
-  shown: ShownAssignment
+  shown: ShownAnswer
   answers: Pick<MyAnswers, 'answer' | 'forget'>
   /** The place that stands above says its tie. */
   isTieSaid?: boolean

@@ -9,7 +9,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useConfig } from '../../people/config/config.ts'
-import type { ShownAssignment } from './answer.operations.ts'
+import type { ShownAnswer } from './answer.operations.ts'
 
 /** Notes as this tab keeps them: the server lists a publication no longer once it is reported as seen. */
 const Notes = z.array(z.object({ _id: z.string(), publishedAt: z.string(), note: z.string() }))
@@ -20,7 +20,7 @@ const KEY = 'publicationNotes'
 const NONE: RotaMine['publications'] = []
 
 /** True once the viewer has places of a publication, and none of them waits for an answer. */
-function isAnswered(id: string, places: ShownAssignment[]): boolean {
+function isAnswered(id: string, places: ShownAnswer[]): boolean {
   const own = places.filter(({ assignment }) => assignment.publicationId === id)
   return own.length > 0 && own.every(({ assignment }) => assignment.state !== 'asked')
 }
@@ -29,7 +29,7 @@ function isAnswered(id: string, places: ShownAssignment[]): boolean {
  * The notes of publications, newest first. Each is reported as seen at once, and stays in this tab until it is closed;
  * a reload drops one whose places are all answered.
  */
-export function useNotes(unseen = NONE, places: ShownAssignment[]) {
+export function useNotes(unseen = NONE, places: ShownAnswer[]) {
   const [kept, setKept] = useState<Note[]>(() => readTab(KEY, Notes) ?? [])
   const [earlier] = useState(() => new Set(kept.map(({ _id }) => _id)))
   const told = useRef(new Set<string>())

@@ -3,7 +3,7 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { swapDayTitle } from '../swaps/swap.text.ts'
-import type { ShownAssignment } from './answer.operations.ts'
+import type { ShownAnswer } from './answer.operations.ts'
 import { QuestionRow } from './QuestionRow.tsx'
 import type { MyAnswers } from './useAnswers.ts'
 
@@ -19,7 +19,7 @@ export interface ListedQuestion {
 }
 
 /** 'Dec 6, Dec 20': the days that one press accepts. */
-const daysOf = (asked: ShownAssignment[]): string =>
+const daysOf = (asked: ShownAnswer[]): string =>
   [...new Set(asked.map(({ assignment }) => assignment.date))]
     .sort()
     .map((date) => swapDayTitle(date, 'short'))
@@ -28,7 +28,7 @@ const daysOf = (asked: ShownAssignment[]): string =>
 interface QuestionListProps {
   questions: ListedQuestion[]
   /** All that are asked whether they serve, also those above. */
-  asked: ShownAssignment[]
+  asked: ShownAnswer[]
   answer: MyAnswers['answer']
 }
 

@@ -17,7 +17,7 @@ import { AskedLine, SwapAnswer } from '../swaps/SwapAnswer.tsx'
 import { placeTitle, swapDayTitle, swapQuestion } from '../swaps/swap.text.ts'
 import { useDueSwaps } from '../swaps/useDueSwaps.ts'
 import { AskedDays } from './AskedDays.tsx'
-import type { ShownAssignment } from './answer.operations.ts'
+import type { ShownAnswer } from './answer.operations.ts'
 import { mineQuery } from './answers.queries.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'
 import { PublicationNotes, useNotes } from './PublicationNotes.tsx'
@@ -31,18 +31,14 @@ const NO_SWAPS: RotaMine['swaps'] = []
 const NO_OFFERS: RotaMine['offers'] = []
 
 /** True of what is asked, has changed, or was answered and is not stored. */
-const isToSee = ({ assignment: { state, before }, pending, problem }: ShownAssignment): boolean =>
+const isToSee = ({ assignment: { state, before }, pending, problem }: ShownAnswer): boolean =>
   Boolean(state === 'asked' || before || pending || problem)
 
 /** False once the service has begun, when no answer is taken; what was answered and is not stored stays to be seen. */
-const isOpenStill = ({ assignment: { startsAt }, pending, problem }: ShownAssignment, now: number): boolean =>
+const isOpenStill = ({ assignment: { startsAt }, pending, problem }: ShownAnswer, now: number): boolean =>
   startsAt === null || Date.parse(startsAt) > now || Boolean(pending || problem)
 
-function answerDetail(
-  { assignment: { state, mayAccept, date } }: ShownAssignment,
-  today: string,
-  t: Translate,
-): string {
+function answerDetail({ assignment: { state, mayAccept, date } }: ShownAnswer, today: string, t: Translate): string {
   const distance = formatDistance(today, date)
   if (state === 'asked') return distance
   if (state === 'declined') return t(mayAccept ? 'answers.declined' : 'answers.declinedTaken')
@@ -50,7 +46,7 @@ function answerDetail(
 }
 
 /** 'Can you serve Sun, Dec 20?' */
-function placeQuestion(shown: ShownAssignment, today: string, t: Translate): Omit<ListedQuestion, 'body'> {
+function placeQuestion(shown: ShownAnswer, today: string, t: Translate): Omit<ListedQuestion, 'body'> {
   const { _id, date, serviceTime, post, state } = shown.assignment
   return {
     key: _id,
@@ -91,7 +87,7 @@ export function Questions({ above }: QuestionsProps) {
   const { notes, close } = useNotes(data?.publications, answers.shown)
   const offers = useSeenOffers(data?.offers ?? NO_OFFERS)
   const swaps = useDueSwaps(data?.swaps ?? NO_SWAPS, me)
-  const isAbove = ({ assignment }: ShownAssignment) => above.some(({ _id }) => _id === assignment.shiftId)
+  const isAbove = ({ assignment }: ShownAnswer) => above.some(({ _id }) => _id === assignment.shiftId)
   const now = useNow()
   const due = useDueAnswers(answers.shown, isToSee).filter((one) => isOpenStill(one, now))
   const asked = due.filter(({ assignment }) => assignment.state === 'asked')

@@ -17,7 +17,7 @@ export type PendingAnswer = PendingChange<AnswerOperation>
 export const STATE_OF = { accept: 'accepted', decline: 'declined' } as const satisfies Record<Answer, string>
 
 /** An assignment as it is shown, with what has become of the last answer to it. */
-export interface ShownAssignment {
+export interface ShownAnswer {
   assignment: OwnAssignment
   pending: PendingAnswer | undefined
   /** The refused answer; its error says why. */
@@ -40,7 +40,7 @@ const answered = (assignment: OwnAssignment, { answer, reason, ...asked }: Answe
  * Assignments as they are shown: open answers count at once. An assignment that the server no longer lists stays while
  * its refused answer does, as the refusal carries it.
  */
-export function withAnswers(assignments: OwnAssignment[], changes: PendingAnswer[]): ShownAssignment[] {
+export function withAnswers(assignments: OwnAssignment[], changes: PendingAnswer[]): ShownAnswer[] {
   const gone = changes.flatMap(({ lane, status, error, payload }) =>
     status === 'refused' && !assignments.some(({ _id }) => _id === lane)
       ? [assignmentIn(error) ?? payload.assignment]

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react'
 import type { Answer } from '#shared/rota/answers.ts'
 import { awaitsServer } from '../../../outbox/pending.change.ts'
 import { useOutbox, usePending } from '../../../outbox/usePending.ts'
-import { ANSWER, type AnswerOperation, type ShownAssignment, STATE_OF, withAnswers } from './answer.operations.ts'
+import { ANSWER, type AnswerOperation, type ShownAnswer, STATE_OF, withAnswers } from './answer.operations.ts'
 import type { OwnAssignment } from './answers.queries.ts'
 
 export interface MyAnswers {
-  shown: ShownAssignment[]
+  shown: ShownAnswer[]
   /** Answers at once on the screen; sent until the server has said what it thinks of it. A double tap counts once. */
-  answer: (shown: ShownAssignment, answer: Answer, reason?: string | null) => void
+  answer: (shown: ShownAnswer, answer: Answer, reason?: string | null) => void
   /** Forgets a refused answer. */
   forget: (assignmentId: string) => void
 }
@@ -40,9 +40,9 @@ export function useAnswers(assignments: OwnAssignment[] = NONE): MyAnswers {
 
 /** The assignments that were a question during this visit, whatever became of them: an answered one keeps its place. */
 export function useDueAnswers(
-  all: ShownAssignment[],
-  isDue: (shown: ShownAssignment) => boolean = ({ assignment }) => assignment.state === 'asked',
-): ShownAssignment[] {
+  all: ShownAnswer[],
+  isDue: (shown: ShownAnswer) => boolean = ({ assignment }) => assignment.state === 'asked',
+): ShownAnswer[] {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const fresh = all.filter((shown) => !ids.has(shown.assignment._id) && isDue(shown))
   if (fresh.length > 0) setIds(new Set([...ids, ...fresh.map(({ assignment }) => assignment._id)]))

@@ -6,7 +6,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, monthSpan } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Section } from '../../../ui/Section.tsx'
-import type { ShownAssignment } from '../answers/answer.operations.ts'
+import type { ShownAnswer } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import { QuestionRow } from '../answers/QuestionRow.tsx'
 import type { MyAnswers } from '../answers/useAnswers.ts'
@@ -90,10 +90,10 @@ export function FrequencyText({
 
 interface OwnServicesProps extends Pick<Mine, 'links'> {
   title: string
-  shown: ShownAssignment[]
+  shown: ShownAnswer[]
   answers: MyAnswers
   /** True for a place of a day on which one has said that one is away. */
-  isAway: (place: ShownAssignment['assignment']) => boolean
+  isAway: (place: ShownAnswer['assignment']) => boolean
   /** The first is open from the start, so that it is answered by one press. */
   isFirstOpen?: boolean
 }
@@ -129,7 +129,7 @@ export function OwnServices({ title, shown, answers, links, isAway, isFirstOpen 
 }
 
 /** What was said of a place; of one on a day away that, since a question would pass over it. */
-function answerText({ state, mayAccept }: ShownAssignment['assignment'], isAway: boolean, t: Translate): string {
+function answerText({ state, mayAccept }: ShownAnswer['assignment'], isAway: boolean, t: Translate): string {
   if (isAway && isLive(state)) return t('availability.awayThen')
   if (state === 'asked') return t('answers.please')
   if (state === 'accepted') return t('answers.saidYes')

@@ -3,7 +3,7 @@ import { formatDay, monthOf } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { type BentPerson, type BentPlace, bentPeople, bentRows, bentText } from './bent.text.ts'
+import { type BentPerson, bentPeople, bentRows, bentText, type PlaceBends } from './bent.text.ts'
 import type { Spot } from './board.model.ts'
 import { whenText } from './board.text.ts'
 
@@ -76,7 +76,7 @@ function PersonRows({ board, people, onShow }: PersonRowsProps) {
 interface DayButtonProps {
   /** Of whom it is asked. */
   name: string
-  one: BentPlace
+  one: PlaceBends
   /** The days of the row, and which of them this is. */
   days: string[]
   at: number

@@ -9,8 +9,8 @@ import { type Bend, bendsOf, isAboveShare, isLongRow, LONG, nearDays, unbrokenDa
 
 /** The people of whom a board asks something more, and where. */
 
-/** A place that asks something more of its person. */
-export interface BentPlace {
+/** What a place asks more of its person. */
+export interface PlaceBends {
   service: BoardService
   place: Place
   spot: Spot
@@ -18,11 +18,11 @@ export interface BentPlace {
 }
 
 /** The places of a board that ask something more of somebody, in the order of the services. */
-const bentPlaces = (board: Board, t: Translate): BentPlace[] =>
+const bentPlaces = (board: Board, t: Translate): PlaceBends[] =>
   board.services.flatMap((service) =>
     service.state === 'cancelled'
       ? []
-      : plannedPlaces(service).flatMap((place): BentPlace[] => {
+      : plannedPlaces(service).flatMap((place): PlaceBends[] => {
           const bends = bendsOf(board, service, place, t)
           if (bends.length === 0 || place.postId === null) return []
           return [{ service, place, spot: { serviceId: service._id, postId: place.postId }, bends }]
@@ -32,11 +32,11 @@ const bentPlaces = (board: Board, t: Translate): BentPlace[] =>
 /** Somebody of whom more is asked, with all places that do. */
 export interface BentPerson {
   name: string
-  places: BentPlace[]
+  places: PlaceBends[]
 }
 
 /** The people of some places, in the order of the services at which theirs begin. */
-function byPerson(places: BentPlace[]): Map<string, BentPerson> {
+function byPerson(places: PlaceBends[]): Map<string, BentPerson> {
   const found = new Map<string, BentPerson>()
   for (const one of places) {
     const { userId, name } = one.place
@@ -63,7 +63,7 @@ const kindsOf = ({ places }: BentPerson): Kind[] => places.flatMap(({ bends }) =
 const weightOf = (person: BentPerson): number => Math.min(...kindsOf(person).map((kind) => KINDS.indexOf(kind)))
 
 /** The places that ask more of somebody than two weeks in a row. */
-const heavyPlaces = (places: BentPlace[]): BentPlace[] =>
+const heavyPlaces = (places: PlaceBends[]): PlaceBends[] =>
   places.flatMap((one) => {
     const bends = one.bends.filter((bend) => !isPair(bend))
     return bends.length > 0 ? [{ ...one, bends }] : []
@@ -81,7 +81,7 @@ export function bentPeople(board: Board, t: Translate): { people: BentPerson[]; 
 }
 
 /** '5 weeks in a row, Nov 29 – Dec 27', a text for each row of weeks that ends at some of the places. */
-function rowTexts(places: BentPlace[], t: Translate): string[] {
+function rowTexts(places: PlaceBends[], t: Translate): string[] {
   const rows = new Map<string, { weeks: number; to: string }>()
   for (const { service, bends } of places)
     for (const { weeks } of bends)
@@ -115,7 +115,7 @@ export function whyBent(board: Board, { places }: BentPerson, t: Translate): str
 export interface BentRow {
   name: string
   why: string
-  places: BentPlace[]
+  places: PlaceBends[]
 }
 
 /** A row for each of some people; those of whom the same is asked in the same cells have one together. */

@@ -4,10 +4,8 @@ import type { Run } from '#shared/rota/fill.ts'
 import { plannedPlaces } from '../board/board.model.ts'
 import { conflictsOf } from './fill.before.ts'
 
-/** A place that a fill gave from one person to another. */
-export interface ChangedPlace {
-  serviceId: string
-  postId: string
+/** What a fill gave from one person to another. */
+export interface Replaced extends Pick<PersonsPlace, 'serviceId' | 'postId'> {
   from: string
   to: string
   /** It ends a conflict, or sets somebody free for a place at which nobody stood. */
@@ -25,7 +23,7 @@ export interface BoardBefore {
 export interface FillChanges {
   /** Places at which nobody stood. */
   fresh: PersonsPlace[]
-  changed: ChangedPlace[]
+  changed: Replaced[]
   /** Places that somebody has no more, and nobody else has instead. */
   left: PersonsPlace[]
   /** Number of places at which the same person stands. */
@@ -60,7 +58,7 @@ export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, c
   const is = new Set(places.map(keyOf))
   const filled = new Set(places.map(({ serviceId }) => serviceId))
   const gone = before.filter((place) => filled.has(place.serviceId) && !is.has(keyOf(place)))
-  const [fresh, moved]: [PersonsPlace[], Omit<ChangedPlace, 'isNeeded'>[]] = [[], []]
+  const [fresh, moved]: [PersonsPlace[], Omit<Replaced, 'isNeeded'>[]] = [[], []]
   for (const place of places.filter((one) => !was.has(keyOf(one)))) {
     const at = gone.findIndex((one) => postOf(one) === postOf(place))
     const [former] = at < 0 ? [] : gone.splice(at, 1)
@@ -68,7 +66,7 @@ export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, c
     if (former) moved.push({ serviceId, postId, from: former.userId, to: userId })
     else fresh.push({ serviceId, postId, userId })
   }
-  const changed = moved.map((place): ChangedPlace => {
+  const changed = moved.map((place): Replaced => {
     const former = { ...place, userId: place.from }
     const isNeeded = conflicts.some((one) => isAbout(one, former)) || fresh.some(({ userId }) => userId === place.from)
     return { ...place, isNeeded }

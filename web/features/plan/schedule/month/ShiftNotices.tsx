@@ -15,11 +15,14 @@ import { deleteLabelParams } from './shift.name.ts'
 /** Stays below the head of the page while the month scrolls. */
 const STICKY = 'sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0'
 
-/** A shift that was deleted, and where the board chooses somebody else for a planned one. */
-type VacantShift = Shift & { boardPath: string | undefined }
+/** A deletion; `boardPath`: where the board chooses somebody else for a planned shift. */
+interface Deletion {
+  deleted: Shift
+  boardPath: string | undefined
+}
 
 /** What was done last: a deletion, or a change with its effects on the rota. */
-export type LastAction = { deleted: VacantShift } | { changed: Shift & WithEffects }
+export type LastAction = Deletion | { changed: Shift & WithEffects }
 
 interface LastActionNoticeProps {
   last: LastAction
@@ -32,20 +35,20 @@ interface LastActionNoticeProps {
 /** What came of the last action. */
 export function LastActionNotice({ last, goneIds, onAdd, onClose }: LastActionNoticeProps) {
   if ('changed' in last) return last.changed.rota && <ChangedNotice changed={last.changed} onClose={onClose} />
-  return goneIds.has(last.deleted._id) && <VacantNotice vacant={last.deleted} onAdd={onAdd} onClose={onClose} />
+  return goneIds.has(last.deleted._id) && <VacantNotice last={last} onAdd={onAdd} onClose={onClose} />
 }
 
 interface VacantNoticeProps {
-  vacant: VacantShift
+  last: Deletion
   onAdd: (seed: ShiftSeed) => void
   onClose: () => void
 }
 
 /** Says which place a deletion left empty, what it did to the rota, and leads to a replacement. */
-function VacantNotice({ vacant, onAdd, onClose }: VacantNoticeProps) {
+function VacantNotice({ last: { deleted, boardPath }, onAdd, onClose }: VacantNoticeProps) {
   const t = useT()
-  const effects = useQuery(removalQuery(vacant._id)).data
-  const { boardPath, date, assignment, serviceTime, tieColor } = vacant
+  const effects = useQuery(removalQuery(deleted._id)).data
+  const { date, assignment, serviceTime, tieColor } = deleted
   return (
     <Notice
       tone="info"

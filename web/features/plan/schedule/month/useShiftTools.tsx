@@ -62,7 +62,7 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
     setIsAsking(false)
     if (!asked) return
     remove(asked)
-    setLast({ deleted: { ...asked, boardPath: plannedOf(asked)?.place.boardPath } })
+    setLast({ deleted: asked, boardPath: plannedOf(asked)?.place.boardPath })
     // The button that opened the dialog goes with its shift; the reader stays where it was.
     region.current?.focus({ preventScroll: true })
   }

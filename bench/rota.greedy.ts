@@ -1,13 +1,7 @@
-import type {
-  FillInput,
-  FillPerson,
-  FillService,
-  Roster,
-  RosterPlace,
-} from '../server/features/rota/fill/solver/fill.input.ts'
+import type { FillInput, FillPerson, FillService, Roster } from '../server/features/rota/fill/solver/fill.input.ts'
 import { toRulePerson } from '../server/features/rota/fill/solver/model/shape.ts'
 import { daysBetween } from '../shared/days.ts'
-import { couldStand, overlap, type RuleService } from '../shared/rota/rules.ts'
+import { couldStand, overlap, type RosterPlace, type RuleService } from '../shared/rota/rules.ts'
 
 /** Rank of a person in a greedy rule: the lowest is taken first. */
 type Order = (state: { person: FillPerson; served: number; lastDay: string | null; date: string }) => number

@@ -78,14 +78,15 @@ export interface RulePost {
 /**
  * The place of a person at a service, in its draft or live. A shadow is a trainee beside a mentor, who takes no place.
  */
-export interface PostPlace {
+export interface RosterPlace {
+  serviceId: string
   userId: string
   postId: string
   isShadow: boolean
 }
 
 /** Somebody's place: of a draft, of a publication, or a typed one. */
-export interface RulePlace extends Omit<PostPlace, 'postId'> {
+export interface RulePlace extends Pick<RosterPlace, 'userId' | 'isShadow'> {
   service: RuleService
   postId: string | null
   post: string

@@ -1,6 +1,6 @@
 import type { Candidate } from '#shared/rota/explanation.ts'
 import { isActive, linksOf } from '#shared/rota/judge.ts'
-import { otherOf, type PostPlace } from '#shared/rota/rules.ts'
+import { otherOf, type RosterPlace } from '#shared/rota/rules.ts'
 import { rungsOf } from '#shared/rota/shares.ts'
 import { WISH_CODES, type Wish } from '#shared/rota/wishRules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
@@ -39,7 +39,7 @@ function partnersAt(facts: RotaFacts, judge: Judge, service: FactsService, userI
  * What is behind the price of wishes of a place that somebody would have besides theirs, the most expensive first. A
  * trainee has no share to be above.
  */
-function againstOf(judge: Judge, service: FactsService, place: PostPlace): Wish[] {
+function againstOf(judge: Judge, service: FactsService, place: Omit<RosterPlace, 'serviceId'>): Wish[] {
   const found = new Set(judge.wishes(service, place))
   found.delete('above_share')
   const isFull = judge.planned(place.userId) >= rungsOf(judge.share(place.userId))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Witness } from '#shared/rota/explanation.ts'
 import { isActive } from '#shared/rota/judge.ts'
-import { couldStand, isTrainee, overlap, type PostPlace } from '#shared/rota/rules.ts'
+import { couldStand, isTrainee, overlap, type RosterPlace } from '#shared/rota/rules.ts'
 import { randomness } from '../../../testing/randomness.ts'
 import { liveFacts } from '../../../testing/rotaTrades.ts'
 import { keptRow } from '../../plan/places/drafts.ts'
@@ -18,7 +18,7 @@ interface Place {
   postId: string
 }
 
-const seated = (facts: RotaFacts, service: FactsService, heldPlaces: Pick<PostPlace, 'userId' | 'postId'>[]) =>
+const seated = (facts: RotaFacts, service: FactsService, heldPlaces: Pick<RosterPlace, 'userId' | 'postId'>[]) =>
   withDraft(
     { facts, service },
     draftWith(

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Run } from '#shared/rota/fill.ts'
-import { couldStand } from '#shared/rota/rules.ts'
+import { couldStand, type RosterPlace } from '#shared/rota/rules.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Viewer } from '../../../http/viewer.ts'
@@ -14,7 +14,7 @@ import type { PlanNeeds } from './readPlan.ts'
 import type { Runner } from './runner.ts'
 import { runsStore } from './runs.store.ts'
 import { toRun } from './runs.wire.ts'
-import type { FillInput, RosterPlace } from './solver/fill.input.ts'
+import type { FillInput } from './solver/fill.input.ts'
 
 interface Needs extends PlanNeeds {
   change: Change

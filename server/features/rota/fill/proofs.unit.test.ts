@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RunGoal } from '#shared/rota/fill.ts'
-import type { PostPlace } from '#shared/rota/rules.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
 import { teamOf } from '../../../testing/rotaTeams.ts'
 import { hashOf, isSameProblem } from './fillInput.ts'
 import { proofOf } from './runner.ts'
@@ -22,7 +22,7 @@ it('a goal is proved by a bound alone; one on which two searches agree is settle
 const TIE = { possible: true, equal: true, goal: null, by: null }
 const searched = (input: FillInput) => solve(input, () => {})
 
-const forced = (input: FillInput, serviceId: string, places: PostPlace[]): FillInput => ({
+const forced = (input: FillInput, serviceId: string, places: Omit<RosterPlace, 'serviceId'>[]): FillInput => ({
   ...input,
   services: input.services.map((one) => (one._id === serviceId ? { ...one, fixed: places } : one)),
 })

@@ -4,8 +4,8 @@ import {
   blocks,
   couldCome,
   couldStand,
-  type PostPlace,
   type Question,
+  type RosterPlace,
   type RulePlace,
   type RuleService,
 } from '#shared/rota/rules.ts'
@@ -24,10 +24,10 @@ export interface Judge {
   /**
    * The hard rules against a place, all others unchanged; without `only_together`, which is a problem of the service.
    */
-  blocks(service: FactsService, place: Omit<PostPlace, 'isShadow'>, hasDeclined: boolean): Block[]
+  blocks(service: FactsService, place: Pick<RosterPlace, 'userId' | 'postId'>, hasDeclined: boolean): Block[]
   /** The hard rules against a place that one person gets alone, `only_together` included. */
-  blocksAlone(service: FactsService, place: Omit<PostPlace, 'isShadow'>, hasDeclined: boolean): Block[]
-  wishes(service: FactsService, place: Omit<PostPlace, 'isShadow'>): Wish[]
+  blocksAlone(service: FactsService, place: Pick<RosterPlace, 'userId' | 'postId'>, hasDeclined: boolean): Block[]
+  wishes(service: FactsService, place: Pick<RosterPlace, 'userId' | 'postId'>): Wish[]
   /** Number of weeks in a row, up to this day and on its weekday, a person serves. */
   weeksInARow(userId: string, date: string): number
   /** Number of weeks in a row, before and after this day and on its weekday, a person serves, this one included. */
@@ -60,7 +60,11 @@ interface Asked {
 }
 
 /** The question about a place. The last one is kept, since blocks and wishes of a place are asked in turn. */
-function asking(asked: Asked, service: FactsService, place: Omit<PostPlace, 'isShadow'>): Question | undefined {
+function asking(
+  asked: Asked,
+  service: FactsService,
+  place: Pick<RosterPlace, 'userId' | 'postId'>,
+): Question | undefined {
   const { facts, places, last } = asked
   const { userId, postId } = place
   const [person, post] = [facts.people.get(userId), facts.posts.get(postId)]

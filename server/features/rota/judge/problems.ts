@@ -1,7 +1,7 @@
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Problem } from '#shared/rota/board.ts'
 import { isActive } from '#shared/rota/judge.ts'
-import { type Block, isAble, type PostPlace } from '#shared/rota/rules.ts'
+import { type Block, isAble, type RosterPlace } from '#shared/rota/rules.ts'
 import type { PlaceRow } from '../../plan/places/places.store.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { placesAt, taken, typedBeside } from '../facts/placesAt.ts'
@@ -21,7 +21,7 @@ function isAbleAt({ people }: RotaFacts, userId: string, skillId: string, date: 
   return person !== undefined && isAble(person, skillId, date)
 }
 
-function ofNeeds(facts: RotaFacts, service: FactsService, places: PostPlace[]): Problem[] {
+function ofNeeds(facts: RotaFacts, service: FactsService, places: Omit<RosterPlace, 'serviceId'>[]): Problem[] {
   const found: Problem[] = []
   const at = { serviceId: service._id, userId: null }
   const needed = new Map(service.needs.map((need) => [need.post_id, need]))
@@ -60,7 +60,7 @@ export function typedBlocks(service: FactsService, { user_id, post_id }: PlaceRo
     .filter(({ code }) => OF_TYPED.includes(code))
 }
 
-const ofTyped = (service: FactsService, places: PostPlace[], judge: Judge): Problem[] =>
+const ofTyped = (service: FactsService, places: Omit<RosterPlace, 'serviceId'>[], judge: Judge): Problem[] =>
   typedBeside(service, places)
     .filter((row) => typedBlocks(service, row, judge).length > 0)
     .map(({ post_id, user_id }) => ({
@@ -71,7 +71,7 @@ const ofTyped = (service: FactsService, places: PostPlace[], judge: Judge): Prob
       code: 'blocked',
     }))
 
-function ofPlanned(service: FactsService, places: PostPlace[], judge: Judge): Problem[] {
+function ofPlanned(service: FactsService, places: Omit<RosterPlace, 'serviceId'>[], judge: Judge): Problem[] {
   return places.flatMap((place) => {
     const codes = judge.blocks(service, place, service.draft !== null && hasDeclined(service, place.userId))
     const at = { serviceId: service._id, postId: place.postId, userId: place.userId, missing: 0 }

@@ -2,7 +2,7 @@ import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import type { Problem } from '#shared/rota/board.ts'
 import { householdsOf } from '#shared/rota/households.ts'
 import { isActive } from '#shared/rota/judge.ts'
-import type { PostPlace } from '#shared/rota/rules.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
 import type { PlaceRow } from '../../plan/places/places.store.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { typedBeside } from '../facts/placesAt.ts'
@@ -24,7 +24,11 @@ export const strangersAt = (rows: readonly PlaceRow[]): Set<string> =>
   )
 
 /** Rule 52: too few people at a service who are not of one household. Shadows do not count. */
-export function householdProblems(facts: RotaFacts, service: FactsService, places: PostPlace[]): Problem[] {
+export function householdProblems(
+  facts: RotaFacts,
+  service: FactsService,
+  places: Omit<RosterPlace, 'serviceId'>[],
+): Problem[] {
   if (!asksUnrelated(service)) return []
   const households = householdsIn(facts)
   const typed = typedBeside(service, places).filter(({ attendance }) => attendance !== 'absent')

@@ -1,6 +1,6 @@
 import type { GoalName } from '#shared/rota/fill.ts'
 import type { Need, SkillNeed } from '#shared/rota/needs.ts'
-import type { PostPlace, RuleLink, RulePerson, RulePost, RuleService } from '#shared/rota/rules.ts'
+import type { RosterPlace, RuleLink, RulePerson, RulePost, RuleService } from '#shared/rota/rules.ts'
 import type { Per } from '#shared/rota/shares.ts'
 
 /** A planned service of the span that has not begun. */
@@ -16,9 +16,9 @@ export interface FillService extends Omit<RuleService, 'serviceTime'> {
   /** Ids of members who have declined the service. */
   declined: string[]
   /** Places that stay: locked and accepted ones; in mode 'gaps' every place of the draft. */
-  fixed: PostPlace[]
+  fixed: Omit<RosterPlace, 'serviceId'>[]
   /** All places of the draft, fixed ones included. */
-  draft: PostPlace[]
+  draft: Omit<RosterPlace, 'serviceId'>[]
   /**
    * Shifts of the schedule that the plan does not know; a person or post is null where the team has none of that name.
    */
@@ -90,10 +90,6 @@ export interface Goal {
   provedBy: 'bound' | 'solver' | null
   /** Its value as the days stood before the fill, without places that rules forbid; left out where nobody stood. */
   before?: number
-}
-
-export interface RosterPlace extends PostPlace {
-  serviceId: string
 }
 
 /** The places of all services of the input, without shifts that the plan does not know. */

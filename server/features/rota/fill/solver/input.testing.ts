@@ -1,5 +1,5 @@
 import { atMidnight } from '#shared/days.ts'
-import type { PostPlace } from '#shared/rota/rules.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
 import type { FillInput, FillPerson, FillService } from './fill.input.ts'
 
 const HOUR = 3_600_000
@@ -40,7 +40,11 @@ export const aService = (date: string, change: Partial<FillService> & { hour?: n
   }
 }
 
-export const aPlace = (userId: string, postId = 'door', isShadow = false): PostPlace => ({ userId, postId, isShadow })
+export const aPlace = (userId: string, postId = 'door', isShadow = false): Omit<RosterPlace, 'serviceId'> => ({
+  userId,
+  postId,
+  isShadow,
+})
 
 export const away = (fromDay: string, toDay: string | null = fromDay): FillPerson['rows'][number] => ({
   kind: 'away',

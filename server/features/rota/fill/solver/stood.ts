@@ -1,4 +1,5 @@
-import type { FillInput, Roster, RosterPlace } from './fill.input.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
+import type { FillInput, Roster } from './fill.input.ts'
 import type { Broken } from './verify/rules.ts'
 import { verify } from './verify/verify.ts'
 

@@ -1,4 +1,5 @@
-import type { Roster, RosterPlace } from '../fill.input.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
+import type { Roster } from '../fill.input.ts'
 import { assign } from './assignment.ts'
 import { openPlaces } from './classes.ts'
 import { missingCost } from './goals.ts'

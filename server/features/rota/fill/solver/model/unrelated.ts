@@ -1,4 +1,5 @@
-import type { FillService, RosterPlace } from '../fill.input.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
+import type { FillService } from '../fill.input.ts'
 import { MISSING } from './goals.ts'
 import type { Entry } from './lp.ts'
 import { type Model, presenceOf } from './model.ts'

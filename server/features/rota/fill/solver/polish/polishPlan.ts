@@ -1,6 +1,6 @@
 import { atMidnight, DAY_MS } from '#shared/days.ts'
-import { overlap, type RuleLink } from '#shared/rota/rules.ts'
-import type { FillInput, GoalValues, Roster, RosterPlace } from '../fill.input.ts'
+import { overlap, type RosterPlace, type RuleLink } from '#shared/rota/rules.ts'
+import type { FillInput, GoalValues, Roster } from '../fill.input.ts'
 import { type Counting, countPerson, countService, countSplit, noValues } from '../model/count.ts'
 import { couldTake, overlapping, type Shape, shapeOf } from '../model/shape.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { RosterPlace } from '#shared/rota/rules.ts'
 import { teamOf } from '../../../../../testing/rotaTeams.ts'
-import type { FillInput, FillService, Roster, RosterPlace } from '../fill.input.ts'
+import type { FillInput, FillService, Roster } from '../fill.input.ts'
 import { anInput, aPerson, aPlace, aService } from '../input.testing.ts'
 import { fill } from '../search/fill.ts'
 import { solve } from '../solve.ts'

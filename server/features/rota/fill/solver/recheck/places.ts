@@ -1,4 +1,4 @@
-import type { PostPlace } from '#shared/rota/rules.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
 import { isAbleOn } from '../verify/goals.ts'
 import type { NamedProgram } from './namedProgram.ts'
 import { type FillMember, type FillTeam, type IndexedService, mayHold, mayLearn } from './people.ts'
@@ -14,7 +14,7 @@ export interface OpenPlaces {
   learners: FillMember[]
 }
 
-const isOwn = ({ isShadow }: PostPlace): boolean => !isShadow
+const isOwn = ({ isShadow }: Omit<RosterPlace, 'serviceId'>): boolean => !isShadow
 
 /** The open places of a service, in the order of its needs; those that nothing tells apart are one. */
 export function openPlacesAt({ facts, members }: FillTeam, filled: IndexedService): OpenPlaces[] {

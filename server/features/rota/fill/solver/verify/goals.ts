@@ -1,7 +1,7 @@
 import { addDays } from '#shared/days.ts'
 import { covers } from '#shared/recurrence.ts'
-import { couldStand, type RulePerson, type RuleService } from '#shared/rota/rules.ts'
-import type { FillInput, FillPerson, FillService, GoalValues, RosterPlace } from '../fill.input.ts'
+import { couldStand, type RosterPlace, type RulePerson, type RuleService } from '#shared/rota/rules.ts'
+import type { FillInput, FillPerson, FillService, GoalValues } from '../fill.input.ts'
 import { type Facts, learnsOnly, toRule } from './facts.ts'
 
 /** Costs in fairness, as docs/ROTA.md has them: not imported, because the model's may be wrong. */

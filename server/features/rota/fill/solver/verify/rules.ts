@@ -1,5 +1,4 @@
-import { type BLOCK_CODES, blocks, type RulePlace, type RuleService } from '#shared/rota/rules.ts'
-import type { RosterPlace } from '../fill.input.ts'
+import { type BLOCK_CODES, blocks, type RosterPlace, type RulePlace, type RuleService } from '#shared/rota/rules.ts'
 import { type Facts, learnsOnly } from './facts.ts'
 
 /** A hard rule that a roster breaks. */
@@ -25,10 +24,8 @@ function rulePlacesOf({ input, roster, services }: Facts): RulePlace[] {
   return found
 }
 
-const samePlace = (
-  a: Omit<RosterPlace, 'serviceId' | 'isShadow'>,
-  b: Omit<RosterPlace, 'serviceId' | 'isShadow'>,
-): boolean => a.userId === b.userId && a.postId === b.postId
+const samePlace = (a: Pick<RosterPlace, 'userId' | 'postId'>, b: Pick<RosterPlace, 'userId' | 'postId'>): boolean =>
+  a.userId === b.userId && a.postId === b.postId
 
 /** Rules 1 to 8 that are broken at places that are not fixed. */
 function brokenByPeople(facts: Facts): Broken[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { RosterPlace } from '#shared/rota/rules.ts'
 import { type TeamShape, teamOf } from '../../../../../testing/rotaTeams.ts'
-import type { FillInput, Roster, RosterPlace } from '../fill.input.ts'
+import type { FillInput, Roster } from '../fill.input.ts'
 import { away } from '../input.testing.ts'
 import { fill } from '../search/fill.ts'
 import type { Broken } from './rules.ts'

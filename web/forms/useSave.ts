@@ -18,22 +18,30 @@ interface Saving<Name extends string> {
   forget: () => void
 }
 
+/** The last call of a part, done or not. */
+interface Last {
+  name: string
+  run: Promise<void>
+}
+
 /**
- * Calls the server for a form or a button, one call at a time: a second press does nothing, or waits for its turn with
- * `inTurn`; a new call clears the last failure. `work` calls, and then brings the query cache up to date. Nothing is
- * stored on the device: what must survive a lost connection is an operation of the outbox (docs/decisions/0029).
+ * Calls the server for a form or a button, one call at a time, in the order of the presses: a press meanwhile waits for
+ * its turn, and one that repeats the press before it, whose control is busy, is that press. A new call clears the last
+ * failure. `work` calls, and then brings the query cache up to date. Nothing is stored on the device: what must survive
+ * a lost connection is an operation of the outbox (docs/decisions/0029).
  */
-export function useSave<Name extends string>({ inTurn = false } = {}): Saving<Name> {
+export function useSave<Name extends string>(): Saving<Name> {
   const [busy, setBusy] = useState<Name | null>(null)
   const [failure, setFailure] = useState<SaveFailure<Name> | null>(null)
-  const underWay = useRef<Promise<void>>(null)
+  const last = useRef<Last>(null)
 
   const fail = useCallback((of: Name, error: unknown) => setFailure({ of, error }), [])
   const forget = useCallback(() => setFailure(null), [])
 
   const save = useCallback(
     async (name: Name, work: () => Promise<void>) => {
-      if (underWay.current && !inTurn) return
+      const before = last.current
+      if (before?.name === name) return before.run
       const run = async () => {
         setBusy(name)
         setFailure(null)
@@ -43,14 +51,14 @@ export function useSave<Name extends string>({ inTurn = false } = {}): Saving<Na
           fail(name, error)
         }
       }
-      const mine = underWay.current ? underWay.current.then(run) : run()
-      underWay.current = mine
-      await mine
-      if (underWay.current !== mine) return
-      underWay.current = null
+      const mine = { name, run: before ? before.run.then(run) : run() }
+      last.current = mine
+      await mine.run
+      if (last.current !== mine) return
+      last.current = null
       setBusy(null)
     },
-    [fail, inTurn],
+    [fail],
   )
 
   return { busy, failure, save, fail, forget }

@@ -38,7 +38,7 @@ interface InterestCardProps {
 /** Changes the status of a submission: at once on the page, and back where the server refuses it. */
 function useStatusChange({ _id: id, status }: Interest, onMark: () => void) {
   const cache = useQueryClient()
-  const { failure, save } = useSave<InterestStatus>({ inTurn: true })
+  const { failure, save } = useSave<InterestStatus>()
   const change = async (wanted: InterestStatus) => {
     onMark()
     await cache.cancelQueries({ queryKey: submissions.query.queryKey })

@@ -36,8 +36,7 @@ export function useHabits({ habits: open }: Habits) {
   const refetch = useRefetchRota()
   const [given, setGiven] = useState<Given | null>(null)
   const [isUndone, setIsUndone] = useState(false)
-  // A press on the next question waits for the answer before it.
-  const { busy, failure, save } = useSave<string>({ inTurn: true })
+  const { busy, failure, save } = useSave<string>()
 
   /** Waits for no other page of the rota: the next press counts at once. */
   const show = (habits: Habits) => {

@@ -20,7 +20,7 @@ interface Shown {
 }
 
 /** A service of a board as it is shown. */
-const shownService = (cache: QueryClient, { from, to }: Board, id: string): BoardService | undefined =>
+export const shownService = (cache: QueryClient, { from, to }: Board, id: string): BoardService | undefined =>
   cache.getQueryData(boardQuery(from, to).queryKey)?.services.find(({ _id }) => _id === id)
 
 /** The drafts of the services of changes as they are shown, for the way back. */

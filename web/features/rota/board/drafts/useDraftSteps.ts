@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import type { ServiceChange } from '../board.model.ts'
@@ -17,6 +17,8 @@ export interface History {
   /** False once it was taken back. */
   has: (change: Kept) => boolean
   takeBack: (change: Kept) => Promise<void>
+  /** Waits until no such change is on its way, nor what takes one back: nothing is pressed in vain meanwhile. */
+  inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /** The drafts that a press changed, as they were before, or the places whose people it exchanged. */
@@ -48,10 +50,21 @@ export function wayBack(trade: Trade, drafts: readonly ServiceChange[]): Trade {
   ]
 }
 
+/** Does one work after another, whatever comes of each. */
+function useTurns(): History['inTurn'] {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return (work) => {
+    const mine = last.current.then(work)
+    last.current = mine.catch(() => undefined)
+    return mine
+  }
+}
+
 /** The changes of a session that can be taken back, the last one first. */
 export function useDraftSteps(board: Board, isSaving: boolean, onRefused: (refused: Refused | null) => void) {
   const refetch = useRefetchRota()
   const [steps, setSteps] = useState<readonly Step[]>([])
+  const inTurn = useTurns()
   /** Makes a step that can be taken back, at once: somebody may undo a change that is still on its way. */
   const take = async (step: Step, work: () => Promise<boolean>): Promise<boolean> => {
     setSteps((known) => [...known, step])
@@ -63,15 +76,16 @@ export function useDraftSteps(board: Board, isSaving: boolean, onRefused: (refus
     setSteps(steps.filter((step) => canTakeBack(step, board)))
 
   /** Takes a change back that was stored elsewhere than in a draft. */
-  async function undoElsewhere({ serviceId, undo }: Kept): Promise<void> {
-    try {
-      await undo()
-    } catch (error) {
-      onRefused(refusedBy(error, serviceId))
-    } finally {
-      await refetch()
-    }
-  }
+  const undoElsewhere = ({ serviceId, undo }: Kept): Promise<void> =>
+    inTurn(async () => {
+      try {
+        await undo()
+      } catch (error) {
+        onRefused(refusedBy(error, serviceId))
+      } finally {
+        await refetch()
+      }
+    })
 
   function takeBack(change: Kept): Promise<void> {
     onRefused(null)
@@ -92,6 +106,7 @@ export function useDraftSteps(board: Board, isSaving: boolean, onRefused: (refus
       add: (change: Kept) => setSteps((known) => [...known, change]),
       has: (change: Kept) => steps.includes(change),
       takeBack,
+      inTurn,
     } satisfies History,
   }
 }

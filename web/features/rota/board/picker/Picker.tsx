@@ -72,7 +72,7 @@ export function Picker(props: PickerProps) {
   const t = useT()
   const { service, post, places } = cell
   const { said, forget, save, place, move } = usePlacing(cell, { onSave, onMove })
-  const sheet = useSheetPlace(cell, history)
+  const sheet = useSheetPlace(cell, board, history)
   const { explanation, isAwaited } = useRanked(cell)
   /** Why it is empty comes first where nobody could have it. */
   const isNobodys = cell.missing > 0 && explanation?.candidates.every(({ cost }) => cost === null) === true

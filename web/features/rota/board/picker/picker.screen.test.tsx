@@ -236,6 +236,13 @@ it('Ctrl+Z takes the last press back while the panel has the focus', async () =>
   await expectNone(panel.getByText('Clarence Hughes is out, Leonard Price is in.'))
 })
 
+it('who is back by Ctrl+Z is pressed again at the same point at once', async () => {
+  const { panel, stored } = await pressLeonard()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await panel.getByRole('button', { name: /^Leonard Price/ }).click()
+  await expect.poll(stored).toEqual([['Leonard-Price'], ['Clarence-Hughes'], ['Leonard-Price']])
+})
+
 it('Ctrl+Z is a field’s own while it holds text; an empty one has nothing to take back', async () => {
   const { panel, stored } = await pressLeonard()
   const search = panel.getByLabelText('Find somebody')
@@ -450,6 +457,35 @@ describe('a place of the sheet', () => {
     await userEvent.keyboard('{Control>}z{/Control}')
     await expect.poll(() => screen.server.received(scheduleApi.change)).toEqual([change, back, change, back])
     await expectNone(page.getByRole('button', { name: 'Undo' }))
+  })
+
+  it('of presses while one is being stored, or taken back, the next is for whoever stands there then', async () => {
+    const name = (userId: string) => NAMES.find((one) => idOf(one) === userId) ?? ''
+    let stored = Promise.withResolvers<void>()
+    screen.server.on(scheduleApi.change, async ({ userId }) => {
+      await stored.promise
+      const who = name(userId ?? '')
+      onSheet({ ...ofSheet, name: who, userId: idOf(who) })
+      return { ...shift, user: person(who) }
+    })
+    const panel = await openCell()
+    const changes = () =>
+      screen.server.received(scheduleApi.change).map(({ was, userId }) => `${was} → ${name(userId ?? '')}`)
+    await leonard().click()
+    await panel.getByRole('button', { name: /^Nathaniel Boyd/ }).click()
+    expect(changes()).toEqual(['Clarence Hughes → Leonard Price'])
+    stored.resolve()
+    await expect.poll(changes).toEqual(['Clarence Hughes → Leonard Price', 'Leonard Price → Nathaniel Boyd'])
+    await expect.element(panel.getByText(/^Leonard Price is out, Nathaniel Boyd is in/)).toBeVisible()
+
+    stored = Promise.withResolvers<void>()
+    await panel.getByRole('button', { name: 'Undo' }).click()
+    await panel.getByRole('button', { name: /^Andre Mitchell/ }).click()
+    stored.resolve()
+    await expect
+      .poll(() => changes().slice(2))
+      .toEqual(['Nathaniel Boyd → Leonard Price', 'Leonard Price → Andre Mitchell'])
+    await expect.element(panel.getByText(/^Leonard Price is out, Andre Mitchell is in/)).toBeVisible()
   })
 
   it('says why it cannot be taken back', async () => {

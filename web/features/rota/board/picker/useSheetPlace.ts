@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { scheduleApi } from '#shared/plan/schedule.ts'
-import type { BoardService, Place } from '#shared/rota/board.ts'
+import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../../api/call.ts'
@@ -10,9 +10,11 @@ import { reachQuery } from '../../../people/people/reach.queries.ts'
 import { useSession } from '../../../people/sessions/session.ts'
 import { listOf, namesTogether } from '../../listOf.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
-import type { Cell } from '../board.model.ts'
+import { type Cell, plannedPlaces } from '../board.model.ts'
+import { shownService } from '../drafts/shownDraft.ts'
 import type { History, Kept } from '../drafts/useDraftSteps.ts'
 import { type Refused, refusedBy } from '../drafts/whyNot.ts'
+import { isSamePlace } from './heldTogether.ts'
 
 type Person = { _id: string; name: string }
 
@@ -116,24 +118,45 @@ function sheetText(left: string[], came: string[], t: Translate): string {
   return `${said} ${t('board.sheetNow')}`
 }
 
+/** Who gives up a place, and who gets one. */
+export interface SheetPress {
+  out: readonly Place[]
+  coming: readonly Coming[]
+}
+
 /**
- * Changes places of the sheet: on the schedule at once, one press at a time. `refused` is why the last one was not
- * stored, `changed` what was, until the next or until it is taken back.
+ * A press on a service, once those before it are stored: who came instead of somebody gives up the place for them, and
+ * who is there already comes no second time.
  */
-export function useSheetPlace({ service }: Cell, history: History) {
+export function pressNow(pressed: BoardService, now: BoardService, { out, coming }: SheetPress): SheetPress {
+  const [before, here] = [plannedPlaces(pressed), plannedPlaces(now)]
+  const came = here.filter((place) => !before.some((one) => isSamePlace(one, place)))
+  const leaving = out.flatMap((place) => {
+    if (here.some((one) => isSamePlace(one, place))) return [place]
+    const at = came.findIndex(({ postId }) => postId === place.postId)
+    return at < 0 ? [] : came.splice(at, 1)
+  })
+  const fresh = coming.filter(
+    ({ person, post }) => !here.some(({ userId, postId }) => userId === person._id && postId === post._id),
+  )
+  // All who come are there: the press repeats the one before.
+  return { out: coming.length > 0 && fresh.length === 0 ? [] : leaving, coming: fresh }
+}
+
+/**
+ * Changes places of the sheet: on the schedule at once, one press after the other. `refused` is why the last one was
+ * not stored, `changed` what was, until the next or until it is taken back.
+ */
+export function useSheetPlace({ service }: Cell, board: Board, history: History) {
   const t = useT()
+  const cache = useQueryClient()
   const refetch = useRefetchRota()
   const toldText = useToldText(service.startsAt !== null && Date.parse(service.startsAt) < Date.now())
   const [refused, setRefused] = useState<Refused | null>(null)
   const [changed, setChanged] = useState<SheetChange | null>(null)
-  // A state would let the second of two presses of one turn through.
-  const isBusy = useRef(false)
   const { _id: serviceId } = service
 
-  /** Puts members at posts instead of whoever gives up places there, all or nobody; with nobody it takes these off. */
-  async function put(out: readonly Place[], coming: readonly Coming[], force = false): Promise<void> {
-    if (isBusy.current) return
-    isBusy.current = true
+  async function change({ out, coming }: SheetPress, force: boolean): Promise<void> {
     setRefused(null)
     const undos: (() => Promise<unknown>)[] = []
     const undo = async () => {
@@ -156,8 +179,14 @@ export function useSheetPlace({ service }: Cell, history: History) {
       await undo()
     } finally {
       await refetch()
-      isBusy.current = false
     }
   }
+
+  /** Puts members at posts instead of whoever gives up places there, all or nobody; with nobody it takes these off. */
+  const put = (out: readonly Place[], coming: readonly Coming[], force = false): Promise<void> =>
+    history.inTurn(async () => {
+      const press = pressNow(service, shownService(cache, board, serviceId) ?? service, { out, coming })
+      if (press.out.length + press.coming.length > 0) await change(press, force)
+    })
   return { refused, changed: changed && history.has(changed.step) ? changed : null, put }
 }

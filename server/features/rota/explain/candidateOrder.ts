@@ -6,7 +6,7 @@ import { hasShare, rungsOf } from '#shared/rota/shares.ts'
 import { isWeekly, LONG_WEEKS } from '#shared/rota/weeksInARow.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import type { FactsPlace } from '../facts/placesAt.ts'
+import type { PostAt } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Judge } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
@@ -56,7 +56,7 @@ const FEW_ABLE = 2
  * Those without whom hardly anybody is left for a post of the service that asks for a skill, each with the name of
  * this post, where the post in question asks for none.
  */
-export function fewAble(facts: RotaFacts, { service, postId }: FactsPlace): Map<string, string> {
+export function fewAble(facts: RotaFacts, { service, postId }: PostAt): Map<string, string> {
   const postOf = (id: string) => facts.posts.get(id)
   if (postOf(postId)?.skillId) return new Map()
   const active = [...facts.people.values()].filter(({ _id, isLeftOut }) => isActive(facts, _id) && !isLeftOut)

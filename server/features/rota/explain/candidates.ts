@@ -5,7 +5,7 @@ import { rungsOf } from '#shared/rota/shares.ts'
 import { WISH_CODES, type Wish } from '#shared/rota/wishRules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type FactsPlace, isShadow } from '../facts/placesAt.ts'
+import { isShadow, type PostAt } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { placePrices } from '../judge/placePrices.ts'
@@ -50,7 +50,7 @@ function againstOf(judge: Judge, service: FactsService, place: Omit<RosterPlace,
 /** Active people who do not stand at that post, each with the rules against them, in the order of a call-out. */
 export function candidatesOf(
   known: CandidateFacts,
-  { service, postId }: FactsPlace,
+  { service, postId }: PostAt,
   { isAsked, draw, isAlone = false, isShadowThere = false }: Options,
 ): Candidate[] {
   const { facts, history, lastServed } = known

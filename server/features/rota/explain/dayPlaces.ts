@@ -3,16 +3,16 @@ import { couldStand, isTrainee, overlap, type RuleService } from '#shared/rota/r
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type FactsPlace, placesAt, typedBeside } from '../facts/placesAt.ts'
+import { type PostAt, placesAt, typedBeside } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** The places of one day that could change hands, and who may have how many of them, by rules 1 to 5 and 8. */
 export interface DayPlaces {
   /** The places that a person has. */
-  held(person: FactsPerson): readonly FactsPlace[]
+  held(person: FactsPerson): readonly PostAt[]
   /** True where the person could have the place if they gave up those places of the day that are in its way. */
-  could(person: FactsPerson, place: FactsPlace): boolean
+  could(person: FactsPerson, place: PostAt): boolean
   /** Number of places of the day that the person may have at once. */
   capacity(person: FactsPerson): number
   /**
@@ -20,9 +20,16 @@ export interface DayPlaces {
    * too.
    */
   groupOf(service: FactsService): number
-  /** The person who has the place. */
-  holderOf(place: FactsPlace): FactsPerson | undefined
+  /** The person who has one of the places that `held` returned; nobody has another one. */
+  holderOf(place: PostAt): FactsPerson | undefined
 }
+
+/** A place as explanations name it, with who has it. */
+export const wirePlace = ({ service, postId }: PostAt, holder?: FactsPerson) => ({
+  serviceId: service._id,
+  postId,
+  userId: holder?._id ?? null,
+})
 
 /** Sets of services of which each two overlap. */
 function groupsOf(services: readonly FactsService[]): FactsService[][] {
@@ -43,11 +50,11 @@ const addTo = <Thing>(map: ByPerson<Thing>, key: string, thing: Thing) => {
 
 /** The places that may change hands, and the services at which people stay, whatever happens. */
 function partedPlaces(facts: RotaFacts, mayMove: (service: FactsService) => boolean) {
-  const [movable, stays]: [ByPerson<FactsPlace>, ByPerson<RuleService>] = [new Map(), new Map()]
+  const [movable, stays]: [ByPerson<PostAt>, ByPerson<RuleService>] = [new Map(), new Map()]
   for (const service of facts.services) {
     const planned = placesAt(facts, service, 'draft')
     for (const { userId, postId, isShadow } of planned) {
-      if (facts.people.has(userId) && mayMove(service) && !isShadow) addTo(movable, userId, { service, postId, userId })
+      if (facts.people.has(userId) && mayMove(service) && !isShadow) addTo(movable, userId, { service, postId })
       else addTo(stays, userId, service)
     }
     for (const { user_id } of typedBeside(service, planned)) if (user_id !== null) addTo(stays, user_id, service)
@@ -69,18 +76,21 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
   const groups = groupsOf(ofDay)
 
   const { movable, stays } = partedPlaces(facts, mayMove)
-  const held = new Map<string, FactsPlace[]>()
+  const held = new Map<string, PostAt[]>()
+  const holders = new Map<PostAt, string>()
   for (const [userId, places] of movable) {
     const others = stays.get(userId) ?? []
     for (const place of places) {
       const isAlone = (service: RuleService) => !overlap(service, place.service)
       const isFree = places.every((other) => other === place || isAlone(other.service)) && others.every(isAlone)
-      if (isFree) addTo(held, userId, place)
-      else addTo(stays, userId, place.service)
+      if (isFree) {
+        addTo(held, userId, place)
+        holders.set(place, userId)
+      } else addTo(stays, userId, place.service)
     }
   }
 
-  const heldBy = ({ _id }: FactsPerson): readonly FactsPlace[] => held.get(_id) ?? []
+  const heldBy = ({ _id }: FactsPerson): readonly PostAt[] => held.get(_id) ?? []
   return {
     held: heldBy,
 
@@ -106,6 +116,6 @@ export function dayPlaces(facts: RotaFacts, asked: FactsService): DayPlaces {
     },
 
     groupOf: (service) => groups.findIndex((group) => group.includes(service)),
-    holderOf: ({ userId }) => (userId === undefined ? undefined : facts.people.get(userId)),
+    holderOf: (place) => facts.people.get(holders.get(place) ?? ''),
   }
 }

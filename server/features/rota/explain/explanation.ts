@@ -1,7 +1,7 @@
 import type { Explanation } from '#shared/rota/explanation.ts'
 import { boundTo } from '#shared/rota/judge.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
-import { type FactsPlace, placesAt, taken } from '../facts/placesAt.ts'
+import { type PostAt, placesAt, taken } from '../facts/placesAt.ts'
 import type { OneOf } from '../facts/withDrafts.ts'
 import { withoutPlace } from '../facts/withPlace.ts'
 import type { CandidateFacts } from './candidateOrder.ts'
@@ -20,7 +20,7 @@ const toPerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 /** Explains a place: its holder, the candidates with the rules against each, and why it is empty where it is. */
 export function explanationOf(
   known: CandidateFacts,
-  { service, postId }: FactsPlace,
+  { service, postId }: PostAt,
   { userId, holderId }: Asked = {},
 ): Explanation {
   const { facts } = known

@@ -5,7 +5,7 @@ import { isActive, linksOf } from '#shared/rota/judge.ts'
 import { type Block, isPaused, otherOf, overlap, type RuleLink } from '#shared/rota/rules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type FactsPlace, isShadow } from '../facts/placesAt.ts'
+import { isShadow, type PostAt } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Judge } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
@@ -30,7 +30,7 @@ const withPerson = (facts: RotaFacts, person: FactsPerson): RotaFacts => ({
 })
 
 /** The facts after a change of a person that concerns a place. Nothing is stored. */
-export function withChange(facts: RotaFacts, { kind, user, partner }: SmallChange, place: FactsPlace): RotaFacts {
+export function withChange(facts: RotaFacts, { kind, user, partner }: SmallChange, place: PostAt): RotaFacts {
   const { service, postId } = place
   if (kind === 'day') {
     const rows = user.rows.filter((row) => row.kind !== 'away' || !covers(row, service))
@@ -48,7 +48,7 @@ export function withChange(facts: RotaFacts, { kind, user, partner }: SmallChang
 /** The rules against a place of somebody, all others as they stand: those of the list of candidates. */
 export function barredAt(
   { facts, judge }: JudgedPlan,
-  place: FactsPlace,
+  place: PostAt,
   userId: string,
 ): Pick<Barred, 'blocks' | 'partners'> {
   const { service, postId } = place
@@ -79,7 +79,7 @@ function behindLinks(
 }
 
 /** The single changes of which each alone may give somebody a place; the judge is asked again after each. */
-export function changesFor(plan: JudgedPlan, place: FactsPlace, person: FactsPerson): SmallChange[] {
+export function changesFor(plan: JudgedPlan, place: PostAt, person: FactsPerson): SmallChange[] {
   const { blocks, partners = [] } = barredAt(plan, place, person._id)
   const { people } = plan.facts
   if (areAll(blocks, ['away', 'paused'])) return [{ kind: 'day', user: person }]
@@ -100,7 +100,7 @@ export function changesFor(plan: JudgedPlan, place: FactsPlace, person: FactsPer
 }
 
 /** True where somebody who is not at the post could have the place themselves, and not as a shadow. */
-export function isFree(plan: JudgedPlan, place: FactsPlace, userId: string): boolean {
+export function isFree(plan: JudgedPlan, place: PostAt, userId: string): boolean {
   const { postId } = place
   if (!isActive(plan.facts, userId) || isShadow(plan.facts, { userId, postId })) return false
   return barredAt(plan, place, userId).blocks.length === 0

@@ -2,17 +2,17 @@ import type { SmallestChange } from '#shared/rota/explanation.ts'
 import { isActive } from '#shared/rota/judge.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type FactsPlace, placesAt, taken } from '../facts/placesAt.ts'
+import { type PostAt, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { withoutPlace, withPlace } from '../facts/withPlace.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { problemsOf } from '../judge/problems.ts'
-import { dayPlaces } from './dayPlaces.ts'
+import { dayPlaces, wirePlace } from './dayPlaces.ts'
 import { changesFor, isFree, type JudgedPlan, type SmallChange, withChange } from './oneChange.ts'
 
 /** A place of the day whose holder would move to the empty one, and the plan once they have. */
 interface Move extends JudgedPlan {
-  from: FactsPlace
+  from: PostAt
   holder: FactsPerson
   /** True where the holder's post has its least without them. */
   isSpare: boolean
@@ -27,7 +27,7 @@ const sameIn = ({ services }: RotaFacts, { _id }: FactsService): FactsService =>
   return found
 }
 
-const placeIn = (facts: RotaFacts, { service, postId }: FactsPlace): FactsPlace => ({
+const placeIn = (facts: RotaFacts, { service, postId }: PostAt): PostAt => ({
   service: sameIn(facts, service),
   postId,
 })
@@ -46,10 +46,7 @@ function problemsOn(facts: RotaFacts, date: string): Set<string> {
 }
 
 /** Places of that day whose holders could stand at the empty one, whatever else is planned. */
-function* movable(
-  facts: RotaFacts,
-  { service, postId }: FactsPlace,
-): Generator<Pick<Move, 'from' | 'holder' | 'isSpare'>> {
+function* movable(facts: RotaFacts, { service, postId }: PostAt): Generator<Pick<Move, 'from' | 'holder' | 'isSpare'>> {
   const day = dayPlaces(facts, service)
   for (const holder of facts.people.values())
     for (const from of day.held(holder)) {
@@ -61,7 +58,7 @@ function* movable(
 }
 
 /** The moves of one person of that day to the empty place which break no rule, each looked at when it is asked for. */
-function* movesTo(facts: RotaFacts, { service, postId }: FactsPlace, isSpare: boolean): Generator<Move> {
+function* movesTo(facts: RotaFacts, { service, postId }: PostAt, isSpare: boolean): Generator<Move> {
   let before: Set<string> | undefined
   for (const one of movable(facts, { service, postId })) {
     if (one.isSpare !== isSpare) continue
@@ -75,11 +72,11 @@ function* movesTo(facts: RotaFacts, { service, postId }: FactsPlace, isSpare: bo
   }
 }
 
-const leastOf = ({ service, postId }: FactsPlace): number =>
+const leastOf = ({ service, postId }: PostAt): number =>
   service.needs.find(({ post_id }) => post_id === postId)?.min_people ?? 0
 
 /** Single changes by which somebody may have a place; the judge is not asked again yet. */
-function changesAt({ facts, judge }: JudgedPlan, place: FactsPlace): (SmallChange & { taker: FactsPerson })[] {
+function changesAt({ facts, judge }: JudgedPlan, place: PostAt): (SmallChange & { taker: FactsPerson })[] {
   const there = new Set(
     judge.placesAt(place.service).flatMap(({ userId, postId }) => (postId === place.postId ? [userId] : [])),
   )
@@ -90,22 +87,12 @@ function changesAt({ facts, judge }: JudgedPlan, place: FactsPlace): (SmallChang
   )
 }
 
-const wirePlace = ({ service, postId, userId }: FactsPlace) => ({
-  serviceId: service._id,
-  postId,
-  userId: userId ?? null,
-})
 const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
 const KINDS = ['day', 'able', 'link'] as const
 
 /** The first change of the smallest kind at a place, after the moves that lead to it. */
-function bestAt(
-  plan: JudgedPlan,
-  place: FactsPlace,
-  asked: FactsPlace,
-  mover?: FactsPerson,
-): SmallestChange | undefined {
+function bestAt(plan: JudgedPlan, place: PostAt, asked: PostAt, mover?: FactsPerson): SmallestChange | undefined {
   const found = changesAt(plan, place)
   for (const kind of KINDS) {
     const first = found.find((one) => {
@@ -120,17 +107,17 @@ function bestAt(
       user: wirePerson(user),
       ...(partner && { partner: wirePerson(partner) }),
       at: { serviceId: place.service._id, postId: place.postId },
-      places: [wirePlace(asked), ...(mover ? [wirePlace({ ...place, userId: mover._id })] : [])],
+      places: [wirePlace(asked), ...(mover ? [wirePlace(place, mover)] : [])],
       people: [...(mover ? [wirePerson(mover)] : []), wirePerson(taker)],
     }
   }
   return undefined
 }
 
-const moved = (kind: 'move' | 'need', asked: FactsPlace, { from, holder }: Move): SmallestChange => ({
+const moved = (kind: 'move' | 'need', asked: PostAt, { from, holder }: Move): SmallestChange => ({
   kind,
   at: { serviceId: from.service._id, postId: from.postId },
-  places: [wirePlace(asked), wirePlace(from)],
+  places: [wirePlace(asked), wirePlace(from, holder)],
   people: [wirePerson(holder)],
 })
 
@@ -140,7 +127,7 @@ const moved = (kind: 'move' | 'need', asked: FactsPlace, { from, holder }: Move)
  * one person who moves here, else one person less at the post of that one, or here. The one judge says of each that it
  * fills the place and breaks no rule; everybody else stays where they are.
  */
-export function smallestChange(facts: RotaFacts, asked: FactsPlace): SmallestChange {
+export function smallestChange(facts: RotaFacts, asked: PostAt): SmallestChange {
   for (const spare of movesTo(facts, asked, true)) return moved('move', asked, spare)
   const direct = bestAt(planOf(facts), asked, asked)
   if (direct) return direct

@@ -2,21 +2,16 @@ import type { Witness } from '#shared/rota/explanation.ts'
 import { overlap } from '#shared/rota/rules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import type { FactsPlace } from '../facts/placesAt.ts'
+import type { PostAt } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
-import { type DayPlaces, dayPlaces } from './dayPlaces.ts'
+import { type DayPlaces, dayPlaces, wirePlace } from './dayPlaces.ts'
 
 /** A place that the search reached, because its holder could take the place `from`; null for the start. */
 interface Step {
-  place: FactsPlace
+  place: PostAt
   from: Step | null
 }
 
-const wirePlace = ({ service, postId, userId }: FactsPlace) => ({
-  serviceId: service._id,
-  postId,
-  userId: userId ?? null,
-})
 const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 
 /**
@@ -29,26 +24,26 @@ const wirePerson = ({ _id, name }: FactsPerson) => ({ _id, name })
 export function witnessOf(facts: RotaFacts, service: FactsService, postId: string): Witness | null {
   const day = dayPlaces(facts, service)
   const people = [...facts.people.values()]
-  const start: FactsPlace = { service, postId }
+  const start: PostAt = { service, postId }
   const found = search(day, people, start)
   if (!Array.isArray(found)) return found
   const places = aroundPeople(day, people, start) ?? found
   return {
     kind: 'short',
-    places: places.map(wirePlace),
+    places: places.map((place) => wirePlace(place, day.holderOf(place))),
     people: people.flatMap((person) =>
-      places.filter(({ userId }) => userId === person._id).map(() => wirePerson(person)),
+      places.filter((place) => day.holderOf(place) === person).map(() => wirePerson(person)),
     ),
   }
 }
 
 /** Returns how the place can be filled, else every place that the search reached, or null where these prove nothing. */
-function search(day: DayPlaces, people: FactsPerson[], start: FactsPlace): Witness | FactsPlace[] | null {
+function search(day: DayPlaces, people: FactsPerson[], start: PostAt): Witness | PostAt[] | null {
   const reached: Step[] = [{ place: start, from: null }]
-  const steps = new Set<FactsPlace>()
+  const steps = new Set<PostAt>()
   /** `more`: people at their capacity, whose places were all reached. `instead`: visited pairs of person and group. */
   const [more, instead] = [new Set<FactsPerson>(), new Set<string>()]
-  const giveUp = (place: FactsPlace, from: Step) => {
+  const giveUp = (place: PostAt, from: Step) => {
     if (steps.has(place)) return
     steps.add(place)
     reached.push({ place, from })
@@ -83,7 +78,7 @@ function search(day: DayPlaces, people: FactsPerson[], start: FactsPlace): Witne
  * A proof that contains all places of each person in it, so that a person who may serve twice that day counts twice.
  * Null where one of these people could take one more place, which proves nothing.
  */
-function aroundPeople(day: DayPlaces, people: FactsPerson[], start: FactsPlace): FactsPlace[] | null {
+function aroundPeople(day: DayPlaces, people: FactsPerson[], start: PostAt): PostAt[] | null {
   const places = [start]
   const known = new Set<FactsPerson>()
   for (const place of places)
@@ -98,19 +93,19 @@ function aroundPeople(day: DayPlaces, people: FactsPerson[], start: FactsPlace):
 }
 
 /** The path from the start to a place. Each holder on it would move to the place before theirs. */
-function wayOf(last: Step): FactsPlace[] {
-  const way: FactsPlace[] = []
+function wayOf(last: Step): PostAt[] {
+  const way: PostAt[] = []
   for (let step: Step | null = last; step; step = step.from) way.unshift(step.place)
   return way
 }
 
-const moversOf = (day: DayPlaces, way: readonly FactsPlace[], free: FactsPerson): FactsPerson[] => [
+const moversOf = (day: DayPlaces, way: readonly PostAt[], free: FactsPerson): FactsPerson[] => [
   ...way.slice(1).flatMap((place) => day.holderOf(place) ?? []),
   free,
 ]
 
 /** True where nobody on the path would have two services at once; the search has excluded that only within a group. */
-function isPossible(day: DayPlaces, way: readonly FactsPlace[], free: FactsPerson): boolean {
+function isPossible(day: DayPlaces, way: readonly PostAt[], free: FactsPerson): boolean {
   const movers = moversOf(day, way, free)
   return movers.every((person) => {
     const kept = day.held(person).filter((place) => !way.includes(place))
@@ -120,8 +115,8 @@ function isPossible(day: DayPlaces, way: readonly FactsPlace[], free: FactsPerso
   })
 }
 
-const fillable = (day: DayPlaces, way: readonly FactsPlace[], free: FactsPerson): Witness => ({
+const fillable = (day: DayPlaces, way: readonly PostAt[], free: FactsPerson): Witness => ({
   kind: 'fillable',
-  places: way.map(wirePlace),
+  places: way.map((place) => wirePlace(place, day.holderOf(place))),
   people: moversOf(day, way, free).map(wirePerson),
 })

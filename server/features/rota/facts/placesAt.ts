@@ -9,11 +9,10 @@ import type { RotaFacts } from './rotaFacts.ts'
 
 export type Layer = 'draft' | 'live'
 
-/** A place of the facts: a post of a service, and who has it; nobody without `userId`. */
-export interface FactsPlace {
+/** A post of a service, whoever stands there. */
+export interface PostAt {
   service: FactsService
   postId: string
-  userId?: string
 }
 
 export const livePlacesAt = ({ planned }: FactsService): Omit<RosterPlace, 'serviceId'>[] =>

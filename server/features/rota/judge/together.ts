@@ -3,7 +3,7 @@ import { isActive, linksOf } from '#shared/rota/judge.ts'
 import { type Block, otherOf } from '#shared/rota/rules.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type FactsPlace, isShadow, placesAt, taken } from '../facts/placesAt.ts'
+import { isShadow, type PostAt, placesAt, taken } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Judge } from './judge.ts'
 import { hasDeclined } from './problems.ts'
@@ -52,7 +52,7 @@ export function withPartners(
 }
 
 /** The chance of somebody beside whom another gets the place, all others as they are in the draft. */
-export function chanceInDraft(facts: RotaFacts, judge: Judge, { service, postId }: FactsPlace): Chance {
+export function chanceInDraft(facts: RotaFacts, judge: Judge, { service, postId }: PostAt): Chance {
   const places = placesAt(facts, service, 'draft')
   return ({ _id: userId }, need) => {
     const place = { userId, postId: need.post_id }

@@ -2,19 +2,19 @@ import { HOUR_MS } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import { type Handover, handedOver, isActive, type Places } from '#shared/rota/judge.ts'
+import type { RosterPlace } from '#shared/rota/rules.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { beginsAt } from '../../../instantOf.ts'
 import type { FactsService } from '../facts/facts.services.ts'
 import { layerPlaces } from '../facts/layerPlaces.ts'
-import { type FactsPlace, isShadow } from '../facts/placesAt.ts'
+import { isShadow, type PostAt } from '../facts/placesAt.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 
 /** A live place that can change hands. */
-export interface TradePlace extends Required<FactsPlace> {
+export interface TradePlace extends PostAt, Pick<RosterPlace, 'userId' | 'isShadow'> {
   assignmentId: string
-  isShadow: boolean
 }
 
 /** The part of one member in a trade. */

@@ -5,6 +5,12 @@ import type { Wish } from './wishRules.ts'
 /** What a place costs the goal of wishes for each wish that it bends (docs/ROTA.md, "Rules and goals"). */
 export const WISH_PRICES: Readonly<Record<Wish, number>> = { rest: 5, above_share: 3, rather_not: 2, pair_split: 2 }
 
+/**
+ * What each week in a row costs the goal of weeks apart, besides its wish, above the most of somebody for whom some are
+ * fine: more than a second week of anybody else, which is close to the first in two windows.
+ */
+export const OVERLONG_PRICE = 3
+
 /** The price of wishes that stand against a place. */
 export const priceOf = (wishes: readonly Wish[]): number => wishes.reduce((total, wish) => total + WISH_PRICES[wish], 0)
 

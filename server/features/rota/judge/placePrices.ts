@@ -5,6 +5,7 @@ import {
   crowding,
   isOnlyLearning,
   type Offered,
+  OVERLONG_PRICE,
   overlong,
   overlongWeeks,
   rungPrice,
@@ -82,18 +83,19 @@ function priceOfPlace(pricing: Pricing, person: FactsPerson, service: FactsServi
   const all = judge.daysOf(person._id)
   const { mostInARow } = person
   const sets = mostInARow !== null && Number.isFinite(mostInARow) ? overlongWeeks(pricing.dates, mostInARow) : []
+  const overlongRise = overlong([...all, service.date], sets) - overlong(all, sets)
   const offered = offeredBy(pricing, person)
   const count = own.filter(({ _id }) => isCounted.has(_id)).length
   const rows = (kind: 'prefer' | 'rather_not') => person.rows.filter((row) => row.kind === kind)
   const isCovered = (kind: 'prefer' | 'rather_not') => rows(kind).some((row) => covers(row, service))
   return {
     wishes:
-      WISH_PRICES.rest * (rises(pricing.rest) + overlong([...all, service.date], sets) - overlong(all, sets)) +
+      WISH_PRICES.rest * (rises(pricing.rest) + overlongRise) +
       (!offered.isTrainee && count >= offered.rungs ? WISH_PRICES.above_share : 0) +
       (isCovered('rather_not') ? WISH_PRICES.rather_not : 0) +
       splitPrice(pricing, person, service),
     fairness: rungPrice(offered, count),
-    spacing: rises(pricing.spacing),
+    spacing: rises(pricing.spacing) + OVERLONG_PRICE * overlongRise,
     preferences: rows('prefer').length > 0 && !isCovered('prefer') ? 1 : 0,
   }
 }

@@ -30,12 +30,20 @@ const lacksFixedPlace = ({ services }: FillInput, roster: Roster): boolean =>
     ),
   )
 
-/** Goals with other values. A goal with another value keeps its bound, and is proved where it equals that. */
-const recounted = (goals: readonly Goal[], values: GoalValues): Goal[] =>
-  goals.map((goal) => {
+/**
+ * Goals with other values. A goal with another value keeps its bound, and is proved where it equals that. The bounds
+ * behind one that is worse hold no more, for they are those of rosters in which it is not: no goal is less than 0.
+ */
+function recounted(goals: readonly Goal[], values: GoalValues): Goal[] {
+  let isWorse = false
+  return goals.map((goal) => {
     const value = values[goal.name]
-    return value === goal.value ? goal : { ...goal, value, provedBy: value === goal.bound ? 'bound' : null }
+    const bound = isWorse ? Math.min(0, goal.bound) : goal.bound
+    const isKept = value === goal.value && bound === goal.bound
+    if (value > goal.value) isWorse = true
+    return isKept ? goal : { ...goal, value, bound, provedBy: value === bound ? 'bound' : null }
   })
+}
 
 interface Measured {
   roster: Roster

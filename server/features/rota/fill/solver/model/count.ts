@@ -1,4 +1,4 @@
-import { crowding, overlong, overlongWeeks, rungPrice, WISH_PRICES } from '#shared/rota/prices.ts'
+import { crowding, OVERLONG_PRICE, overlong, overlongWeeks, rungPrice, WISH_PRICES } from '#shared/rota/prices.ts'
 import { isAble } from '#shared/rota/rules.ts'
 import type { GoalValues, Roster } from '../fill.input.ts'
 import { MISSING, missingCost } from './goals.ts'
@@ -78,7 +78,9 @@ export function countPerson({ shape, isAt, values }: Counting, one: ShapePerson,
       shape.services.map(({ date }) => date),
       inARow.most,
     )
-    values.wishes += WISH_PRICES.rest * overlong([...dates, ...inARow.weeks], sets)
+    const weeks = overlong([...dates, ...inARow.weeks], sets)
+    values.wishes += WISH_PRICES.rest * weeks
+    values.spacing += OVERLONG_PRICE * weeks
   }
   shape.rules.forEach((service, at) => {
     if (!isAt[at]?.[person]) return

@@ -1,7 +1,7 @@
 import { groupBy } from '#shared/groupBy.ts'
 import { weekOf } from '#shared/recurrence.ts'
 import type { GoalName } from '#shared/rota/fill.ts'
-import { isWithin, overlongWeeks, rungPrice, WISH_PRICES, type Window } from '#shared/rota/prices.ts'
+import { isWithin, OVERLONG_PRICE, overlongWeeks, rungPrice, WISH_PRICES, type Window } from '#shared/rota/prices.ts'
 import type { Entry } from './lp.ts'
 import type { Model } from './model.ts'
 import { hasRow, isCovered, overlapping, type Shape, type Somebody } from './shape.ts'
@@ -152,6 +152,7 @@ function addRuns(model: Model, own: Own, choices: readonly Choice[]): void {
     const chosen = weeks.flatMap((week) => columns.get(week) ?? [])
     const over = chosen.length > 0 ? program.column(1) : null
     prices.add('wishes', over, WISH_PRICES.rest)
+    prices.add('spacing', over, OVERLONG_PRICE)
     if (over === null) continue
     program.row(
       [...chosen.map((column): Entry => [column, 1]), [over, -1]],

@@ -63,13 +63,14 @@ describe('the January in which two couples stand', () => {
     })
   const roster = services.flatMap((service, at) => standAt(service, stood[at] ?? []))
 
+  /** Only the Wards of Jan 24 and the Mosses of Jan 31 may move. */
+  const twoFree = services.map((service, at) => ({
+    ...service,
+    fixed: at === 7 || at === 9 ? [] : (stood[at] ?? []).map((userId) => aPlace(userId)),
+  }))
+
   it('has nobody three weeks in a row after the two have changed a day, at the same goals', () => {
-    // Only the Wards of Jan 24 and the Mosses of Jan 31 may move.
-    const fixed = services.map((service, at) => ({
-      ...service,
-      fixed: at === 7 || at === 9 ? [] : (stood[at] ?? []).map((userId) => aPlace(userId)),
-    }))
-    const held = input({ services: fixed })
+    const held = input({ services: twoFree })
     expect(runsIn(held, roster)).toEqual(wards)
     const after = polish(held, roster)
     expect(verify(held, after)).toEqual(verify(held, roster))
@@ -101,6 +102,48 @@ describe('the January in which two couples stand', () => {
       wards.includes(person._id) ? { ...person, unnamedWeeks: undefined, inARow: { most: 3, weeks: before } } : person,
     )
     expect(runsIn(input(), polish({ ...since, people }, roster))).toEqual(wards)
+  })
+
+  /** As a sheet shows it: weeks in a row are fine for the Wards, two of them at most, and for nobody else. */
+  const asTaken = (change: Partial<FillInput> = {}) =>
+    input({
+      ...change,
+      people: input().people.map((person) =>
+        wards.includes(person._id)
+          ? { ...person, backToBack: 'fine' as const, inARow: { most: 2, weeks: [] } }
+          : person,
+      ),
+    })
+
+  it('ends a run that is longer than some are fine for by two weeks of whom none are, which cost as much rest', async () => {
+    const [was, is] = [verify(asTaken(), roster).goals, verify(asTaken(), polish(asTaken(), roster)).goals]
+    expect(runsIn(input(), polish(asTaken(), roster))).toEqual([])
+    expect(is.wishes).toBeLessThanOrEqual(was.wishes)
+    const { roster: filled, goals } = await solve(asTaken(), () => undefined)
+    expect(runsIn(input(), filled ?? [])).toEqual([])
+    expect(goals.every(({ provedBy }) => provedBy !== null)).toBe(true)
+    const { roster: again } = await solve(asTaken({ services: drafted }), () => undefined)
+    expect(runsIn(input(), again ?? [])).toEqual([])
+  })
+
+  it('ends it so where only these two may change the day', () => {
+    const held = asTaken({ services: twoFree })
+    const [was, after] = [verify(held, roster).goals, polish(held, roster)]
+    expect(after.slice(14, 16).map(({ userId }) => userId)).toEqual(mosses)
+    expect(runsIn(held, after)).toEqual([])
+    expect(verify(held, after).goals).toEqual({ ...was, spacing: expect.any(Number) })
+    expect(verify(held, after).goals.spacing).toBeLessThan(was.spacing)
+  })
+
+  it('ends a run that is named before it counts weeks apart', async () => {
+    const held = { ...asShown(2), services: twoFree }
+    const after = polish(held, roster)
+    expect(runsIn(held, after)).toEqual([])
+    const was = verify(held, roster).goals
+    expect(verify(held, after).goals).toEqual({ ...was, spacing: was.spacing + 2 })
+    const { roster: solved, goals } = await solve(held, () => undefined)
+    expect(runsIn(held, solved ?? [])).toEqual([])
+    expect(goals.find(({ name }) => name === 'spacing')).toMatchObject({ value: 2, bound: 0, provedBy: null })
   })
 
   it('is what stood where that has no run, and no number that people see is better', async () => {

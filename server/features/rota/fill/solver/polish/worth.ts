@@ -6,18 +6,20 @@ import { polishPlanOf } from './polishPlan.ts'
 
 /**
  * What a roster is measured by, less is better, each number before all that follow it: the goals in their order, then
- * the blemishes. Stability, where it is the last of the goals, comes after the blemishes: who asks for the best rota of
- * some days does not ask for three weeks in a row because the draft has them.
+ * the blemishes. Weeks in a row that are named come before the goal of weeks apart, which counts people who serve twice
+ * within two weeks: people look at the former first. Stability, where it is the last of the goals, comes after the
+ * blemishes: who asks for the best rota of some days does not ask for a post that somebody avoids because the draft has
+ * it.
  */
 export type Worth = readonly number[]
 
 const isStabilityLast = (input: FillInput): boolean => orderOf(input).at(-1) === 'stability'
 
 export function worthIn(input: FillInput, values: GoalValues, blemishes: Blemishes): Worth {
-  const order = orderOf(input)
-  const isLast = isStabilityLast(input)
-  const goals = (isLast ? order.slice(0, -1) : order).map((name) => values[name])
-  return isLast ? [...goals, ...blemishes, values.stability] : [...goals, ...blemishes]
+  const [runs, ...others] = blemishes
+  const goals = orderOf(input).filter((name) => name !== 'stability' || !isStabilityLast(input))
+  const measured = goals.flatMap((name) => (name === 'spacing' ? [runs, values[name]] : values[name]))
+  return [...measured, ...others, ...(isStabilityLast(input) ? [values.stability] : [])]
 }
 
 /** Rank of the blemishes of posts: of what stands before it, none depends on who of a service is at which post. */

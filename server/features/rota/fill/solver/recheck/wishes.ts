@@ -126,10 +126,12 @@ function addRow(
     const chosen = run.flatMap((week) => columnOf.get(week) ?? [])
     if (chosen.length === 0) {
       program.cost('wishes', null, 5)
+      program.cost('spacing', null, 3)
       continue
     }
     const over = program.column(`run ${index} ${start}`)
     program.cost('wishes', over, 5)
+    program.cost('spacing', over, 3)
     program.row(`run ${index} ${start}`, chosen, { [over]: -1 }, [-1, chosen.length - 1])
   }
 }

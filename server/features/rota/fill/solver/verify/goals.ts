@@ -186,9 +186,10 @@ export function goalsOf(facts: Facts): GoalValues {
   const aboveShare = people.map(({ share, count, isTrainee }) =>
     isTrainee ? 0 : Math.max(0, count - Math.ceil(share - 1e-9)),
   )
+  const overlong = sum(people.map((one) => countOverlong(input, one)))
   const wishes =
     5 * sum(resting.map((one) => countCrowding(one, rest))) +
-    5 * sum(people.map((one) => countOverlong(input, one))) +
+    5 * overlong +
     3 * sum(aboveShare) +
     2 * sum(people.map((one) => countRows(one, 'rather_not').touched)) +
     2 * countSplitPairs(facts)
@@ -204,7 +205,7 @@ export function goalsOf(facts: Facts): GoalValues {
     ...coverageOf(facts),
     wishes,
     fairness: sum(people.map(fairnessOf)),
-    spacing: sum(resting.map((one) => countCrowding(one, spacing))),
+    spacing: sum(resting.map((one) => countCrowding(one, spacing))) + 3 * overlong,
     preferences: sum(preferences),
     stability: sum(left),
   }

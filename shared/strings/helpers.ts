@@ -28,6 +28,8 @@ export const en = {
   'helpers.daysFor': 'For {name}: availability',
   'helpers.daysWhat': 'You enter {name}’s days here, not your own.',
   'helpers.ownDays': 'My own availability',
+  'helpers.page': 'For {name}: {title}',
+  'helpers.open': { one: '1 place {name} could take', other: '{count} places {name} could take' },
   'helpers.notYours': 'You do not act for this person.',
   'helpers.notYoursHow': 'They, or an admin, can ask you to.',
 } as const
@@ -59,6 +61,8 @@ export const es: Translated<typeof en> = {
   'helpers.daysFor': 'Por {name}: disponibilidad',
   'helpers.daysWhat': 'Aquí indicas los días de {name}, no los tuyos.',
   'helpers.ownDays': 'Mi propia disponibilidad',
+  'helpers.page': 'Por {name}: {title}',
+  'helpers.open': { one: '1 lugar que {name} podría tomar', other: '{count} lugares que {name} podría tomar' },
   'helpers.notYours': 'No respondes por esta persona.',
   'helpers.notYoursHow': 'Esa persona, o un admin, puede pedírtelo.',
 }

@@ -21,6 +21,7 @@ import * as errors from './errors.ts'
 import * as explain from './explain.ts'
 import * as fill from './fill.ts'
 import * as floorPlans from './floorPlans.ts'
+import * as helped from './helped.ts'
 import * as helpers from './helpers.ts'
 import * as hooks from './hooks.ts'
 import * as imports from './imports.ts'
@@ -170,7 +171,7 @@ const NOUNS = {
   /** The page of a service, what the service day has of it, and calls for help. */
   service: [calls, planMap, records, servicePage],
   /** People who act for others: a part of the profile, of the dashboard, and the days of those whom one helps. */
-  helpers: [helpers, theirs],
+  helpers: [helped, helpers, theirs],
   /** The sign-in with the church's own accounts, where OIDC_ISSUER is set. */
   oidc: [oidc],
   /** Open places, of which the dashboard has a line once there are some. */

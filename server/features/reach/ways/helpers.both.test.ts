@@ -7,6 +7,7 @@ import { publicationsApi } from '#shared/rota/publish.ts'
 import { repliesApi } from '#shared/rota/replies.ts'
 import { rotaSettingsApi } from '#shared/rota/settings.ts'
 import { callOutsApi, offersApi } from '#shared/rota/standIns.ts'
+import { swapsApi } from '#shared/rota/swaps.ts'
 import { SITE, withMailTest } from '../../../testing/mailApp.ts'
 import { rotaFixtures } from '../../../testing/rota.ts'
 import { startSmsGateway } from '../../../testing/smsGateway.ts'
@@ -142,4 +143,32 @@ it('an offer is asked of the helpers, and taken back on their devices', async ()
   await test.call(offersApi.answer, { id: hers?._id, answer: 'accept' }, ann.token)
   await told()
   expect(toldTo(helpers.device).at(-1)).toMatchObject({ title: expect.stringMatching(/^For Harold: Filled/) })
+})
+
+it('a swap asked of the person leads helpers to the swap itself, where they answer it', async () => {
+  const ann = await test.signUp({ name: `Ann ${round}` })
+  const otis = await test.signUp({ name: `Otis ${round}` })
+  const byMail = { userId: helpers.byMail._id, ofId: otis._id, agreed: true }
+  await test.call(helpersApi.create, byMail, admin.token)
+  await test.call(availabilityApi.change, { askBy: 'mail' }, otis.token)
+  const place = async (userId: string, date: string) => {
+    const at = await rota.service(date, '9am', { [door]: [1, 1] }, { published_at: '2026-01-01' })
+    return rota.assignment(at, userId, door, 'accepted')
+  }
+  const hers = await place(ann._id, '2099-03-15')
+  const askFor = async (userId: string, date: string) => {
+    const theirs = await place(userId, date)
+    const legs = [
+      { userId: ann._id, givesAssignmentId: hers, takesAssignmentId: theirs },
+      { userId, givesAssignmentId: theirs, takesAssignmentId: hers },
+    ]
+    const { body } = await test.call(swapsApi.propose, { proposals: [{ kind: 'swap', legs }] }, ann.token)
+    await told()
+    return `/rota/swap/${body[0]?._id}`
+  }
+  const path = `${await askFor(harold, '2099-03-08')}?for=${harold}`
+  expect(toldTo(helpers.device).at(-1)).toMatchObject({ title: expect.stringMatching(/^For Harold: Ann/), path })
+  const page = `${SITE}${await askFor(otis._id, '2099-03-22')}`
+  expect(takenBy(otis.email).at(-1)?.text.split(/\s/)).toContain(page)
+  expect(takenBy(helpers.byMail.email).at(-1)?.text.split(/\s/)).toContain(`${page}?for=${otis._id}`)
 })

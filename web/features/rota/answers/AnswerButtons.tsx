@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Answer, Assignment } from '#shared/rota/answers.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useWhoseT } from '../availability/whose.ts'
 import { Decline, takeFocus } from './Decline.tsx'
 
 interface WaysProps {
@@ -32,7 +32,7 @@ interface AnswerButtonsProps extends WaysProps {
 
 /** Yes or no to a place, and afterwards what was said and how to change it. */
 export function AnswerButtons({ isOver = false, isOffer = false, reason, onAnswer, ...ways }: AnswerButtonsProps) {
-  const t = useT()
+  const t = useWhoseT()
   const [isDeclining, setIsDeclining] = useState(false)
   const { state } = ways.place
   const accept = () => onAnswer('accept', null)
@@ -67,7 +67,7 @@ function Asked({
   onAccept,
   onDecline,
 }: WaysProps & { onAccept: () => void; onDecline: () => void }) {
-  const t = useT()
+  const t = useWhoseT()
   return (
     <div className="mt-2 flex flex-col gap-2">
       {isOnHero && (
@@ -111,7 +111,7 @@ function Accepted({
   swapTo,
   onDecline,
 }: WaysProps & { onDecline: (() => void) | undefined }) {
-  const t = useT()
+  const t = useWhoseT()
   const look = quietLook(isOnHero)
   return (
     <div className="mt-1 flex flex-col gap-2">
@@ -136,7 +136,7 @@ function Accepted({
 
 /** A no, which is taken back while nobody else has the place. */
 function Declined({ place, busy = null, isOnHero = false, onAccept }: WaysProps & { onAccept: () => void }) {
-  const t = useT()
+  const t = useWhoseT()
   return (
     <div className="mt-1 flex flex-col gap-2">
       <Said isOnHero={isOnHero}>{t(place.mayAccept ? 'answers.declined' : 'answers.declinedTaken')}</Said>

@@ -1,10 +1,10 @@
 import { type FocusEvent, type SyntheticEvent, useState } from 'react'
 import { REASON_MAX } from '#shared/rota/answers.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { useWhoseT } from '../availability/whose.ts'
 
 /** Takes the focus from the button that made it appear, where that has gone. */
 export const takeFocus = (element: HTMLElement | null): void => {
@@ -28,7 +28,7 @@ const keepButtons = ({ currentTarget }: FocusEvent<HTMLElement>): void => {
 
 /** Asks for the reason, which may stay empty: the button that sends has the focus, so that no keyboard covers it. */
 export function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack }: DeclineProps) {
-  const t = useT()
+  const t = useWhoseT()
   const [reason, setReason] = useState(firstReason)
   const decline = (event: SyntheticEvent) => {
     event.preventDefault()

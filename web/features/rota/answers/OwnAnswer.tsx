@@ -74,14 +74,6 @@ export function OwnAnswer(props: OwnAnswerProps) {
   )
 }
 
-/** The answer to one of the viewer's places, on the page that looks for a swap of it. */
-export function AnswerInstead({ assignmentId }: { assignmentId: string }) {
-  const { data } = useQuery(mineQuery)
-  const answers = useAnswers(data?.assignments)
-  const shown = answers.shown.find(({ assignment }) => assignment._id === assignmentId)
-  return shown ? <OwnAnswer shown={shown} answers={answers} isWithOthers={false} isSwapSaid /> : null
-}
-
 /** Tie of a place. */
 function Tie({ place: { tieColor } }: { place: OwnAssignment }) {
   const t = useT()

@@ -5,6 +5,7 @@ import { usersApi } from '#shared/people/users.ts'
 import { type Answer, type Assignment, answersApi } from '#shared/rota/answers.ts'
 import { availabilityApi, type Mine } from '#shared/rota/availability.ts'
 import { memberAvailabilityApi } from '#shared/rota/memberAvailability.ts'
+import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { skillsApi } from '#shared/rota/skills.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
@@ -211,6 +212,7 @@ it('in Spanish the question and what came of it are Spanish', async () => {
 
 it('a helper is asked of the person whose days they enter, and answers for them', async () => {
   const ruth = newPerson({ name: 'Ruth Stone' })
+  screen.server.on(openPlacesApi.list, () => [])
   screen.server.on(helpersApi.list, () => [
     {
       ...{ _id: 'h', of: { _id: 'otis', name: 'Otis Bell' }, by: { _id: ruth._id, name: ruth.name } },

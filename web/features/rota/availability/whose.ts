@@ -3,20 +3,39 @@ import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { loadedSentence, useT } from '../../../strings/strings.ts'
 
-const Theirs = createContext<string | null>(null)
+/** Somebody else than the viewer whom a page is about. */
+interface Other {
+  /** Name that the sentences say of them. */
+  name: string
+  /** Their id, where the viewer acts for them as a helper. */
+  for?: string
+}
 
-/** Around what a page shows about somebody else than the viewer, with the name that the sentences say of them. */
+const Theirs = createContext<Other | null>(null)
+
+/** Around what a page shows about somebody else than the viewer. */
 export const TheirsProvider = Theirs.Provider
 
+/** The other person whom the page is about; null where it is about the viewer. */
+export const useTheirs = (): Other | null => useContext(Theirs)
+
 /** True where the days and wishes are somebody else's. */
-export const useIsTheirs = (): boolean => useContext(Theirs) !== null
+export const useIsTheirs = (): boolean => useTheirs() !== null
+
+const OWN = {}
+
+/** What a call says of the person for whom the viewer acts: nothing where that is the viewer. */
+export function useActsFor(): { for?: string } {
+  const id = useTheirs()?.for
+  return useMemo(() => (id === undefined ? OWN : { for: id }), [id])
+}
 
 /** `t`, which says of somebody else what it says to people about themselves, where there is a sentence for it. */
 export function useWhoseT(): Translate {
   const t = useT()
-  const name = useContext(Theirs)
+  const name = useTheirs()?.name
   return useMemo((): Translate => {
-    if (name === null) return t
+    if (name === undefined) return t
     return (key, params) => {
       const theirs = `theirs.${key}`
       return t(loadedSentence(theirs) === undefined ? key : (theirs as StringKey), { name, ...params })

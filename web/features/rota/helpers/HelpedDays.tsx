@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { isLive } from '#shared/plan/placeStates.ts'
-import { failureOf } from '../../../api/error.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ErrorState, QueryFailure } from '../../../ui/ErrorState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../people/config/useToday.ts'
@@ -21,15 +19,15 @@ import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
 import { useHelpedAvailability } from '../availability/useAvailability.ts'
 import { TheirsProvider } from '../availability/whose.ts'
 import { HelpedAway } from './HelpedAway.tsx'
+import { NotHelped } from './HelpedPage.tsx'
 import { HelpedPerson } from './HelpedPeople.tsx'
 import { helpedQuery } from './helped.queries.ts'
-import { useHelped } from './useHelped.ts'
+import { useHelpedPerson } from './useHelped.ts'
 
 /** Questions, days and wishes of a person whom the viewer helps, and the way back to one's own. */
 export function HelpedDays({ userId }: { userId: string }) {
   const t = useT()
-  const { helped, query } = useHelped()
-  const person = helped.find(({ of }) => of._id === userId)?.of
+  const { person, query } = useHelpedPerson(userId)
   const title = person ? t('helpers.daysFor', { name: person.name }) : t('menu.availability')
   usePageTitle(title)
   return (
@@ -40,15 +38,11 @@ export function HelpedDays({ userId }: { userId: string }) {
       </Link>
       <PageHeader title={title} />
       {person ? (
-        <TheirsProvider value={person.name}>
+        <TheirsProvider value={{ name: person.name, for: person._id }}>
           <DaysOf person={person} />
         </TheirsProvider>
-      ) : query.data ? (
-        <EmptyState title={t('helpers.notYours')}>{t('helpers.notYoursHow')}</EmptyState>
-      ) : failureOf(query) ? (
-        <QueryFailure message={t('helpers.loadFailed')} query={query} />
       ) : (
-        <AvailabilitySkeleton />
+        <NotHelped query={query} waiting={<AvailabilitySkeleton />} />
       )}
     </>
   )

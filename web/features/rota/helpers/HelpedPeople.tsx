@@ -1,16 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { HandHelping } from 'lucide-react'
 import type { Helper } from '#shared/people/helpers.ts'
-import type { Answer, Assignment } from '#shared/rota/answers.ts'
-import { answersApi } from '#shared/rota/answers.ts'
-import type { OwnOffer } from '#shared/rota/offers.ts'
-import { offersApi } from '#shared/rota/standIns.ts'
-import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import type { Assignment, RotaMine } from '#shared/rota/answers.ts'
+import type { OpenPlace } from '#shared/rota/openPlaces.ts'
+import { paths } from '../../../navigation/pages.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { AnswerButtons } from '../answers/AnswerButtons.tsx'
+import { TheirsProvider, useWhoseT } from '../availability/whose.ts'
+import { openPlacesQuery } from '../open/openPlaces.queries.ts'
+import { AskedLine, SwapAnswer } from '../swaps/SwapAnswer.tsx'
+import { swapQuestion } from '../swaps/swap.text.ts'
+import { useDueSwaps } from '../swaps/useDueSwaps.ts'
+import { HelpedAnswer } from './HelpedAnswer.tsx'
+import { HelpedOffer } from './HelpedOffer.tsx'
 import { helpedQuery } from './helped.queries.ts'
 import { useHelped } from './useHelped.ts'
 
@@ -18,52 +21,62 @@ type Asked = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post'>
 
 const about = ({ date, serviceTime, post }: Asked): string => [formatDay(date, 'full'), serviceTime, post].join(' · ')
 
-/** One person's questions: who is answered for stands above each of them. */
-export function HelpedPerson({ person: { _id: userId, name } }: { person: Helper['of'] }) {
-  const t = useT()
-  const cache = useQueryClient()
+const NO_SWAPS: RotaMine['swaps'] = []
+const NO_PLACES: OpenPlace[] = []
+
+/** One person's questions and what they could take: who is answered for stands above each of them. */
+export const HelpedPerson = ({ person }: { person: Helper['of'] }) => (
+  <TheirsProvider value={{ name: person.name, for: person._id }}>
+    <AskedOf person={person} />
+  </TheirsProvider>
+)
+
+function AskedOf({ person: { _id: userId, name } }: { person: Helper['of'] }) {
+  const t = useWhoseT()
   const { data } = useQuery(helpedQuery(userId))
-  const { busy, failure, save } = useSave<string>()
-  const answer = (id: string, said: Answer, work: () => Promise<unknown>) =>
-    save(`${id} ${said}`, async () => {
-      await work().finally(() => cache.invalidateQueries({ queryKey: helpedQuery(userId).queryKey }))
-    })
-  const busyOf = (id: string): Answer | null =>
-    (['accept', 'decline'] as const).find((one) => busy === `${id} ${one}`) ?? null
-  const answerPlace =
-    ({ _id: id, sequence }: Assignment) =>
-    (said: Answer, reason: string | null) =>
-      answer(id, said, () => call(answersApi.answer, { id, answer: said, reason, sequence, for: userId }))
-  const answerOffer =
-    ({ _id: id }: OwnOffer) =>
-    (said: Answer) =>
-      answer(id, said, () => call(offersApi.answer, { id, answer: said, for: userId }))
-  if (!data || data.assignments.length + data.offers.length === 0) return null
+  const { data: open = NO_PLACES } = useQuery(openPlacesQuery(userId))
+  const swaps = useDueSwaps(data?.swaps ?? NO_SWAPS, userId)
+  if (!data) return null
+  const { assignments, offers } = data
+  if (assignments.length + offers.length + swaps.due.length + swaps.asked.length + open.length === 0) return null
   return (
     <Section title={t('helpers.for', { name })} anchor={`for-${userId}`}>
       <div className="flex flex-col gap-3">
         <p className="text-muted">{t('helpers.forWhat', { name })}</p>
-        <FailureNotice title={t('helpers.answerFailed')} failure={failure} />
         <ul className="flex flex-col divide-y">
-          {data.assignments.map((place) => (
+          {assignments.map((place) => (
             <li key={place._id} className="py-3">
               <p className="font-medium wrap-anywhere first-letter:uppercase">{about(place)}</p>
-              <AnswerButtons place={place} busy={busyOf(place._id)} onAnswer={answerPlace(place)} />
+              <HelpedAnswer userId={userId} place={place} />
             </li>
           ))}
-          {data.offers.map((offer) => (
+          {offers.map((offer) => (
             <li key={offer._id} className="py-3">
               <p className="text-sm">{t('helpers.offer', { name })}</p>
               <p className="font-medium wrap-anywhere first-letter:uppercase">{about(offer)}</p>
-              <AnswerButtons
-                place={{ ...offer, state: 'asked', mayAccept: true }}
-                isOffer
-                busy={busyOf(offer._id)}
-                onAnswer={answerOffer(offer)}
-              />
+              <HelpedOffer userId={userId} offer={offer} />
+            </li>
+          ))}
+          {swaps.due.map((seen) => (
+            <li key={seen.swap._id} className="flex flex-col gap-2 py-3">
+              <p className="font-medium wrap-anywhere">{swapQuestion(seen, userId, t).title}</p>
+              <SwapAnswer seen={seen} me={userId} onChange={swaps.keep} />
             </li>
           ))}
         </ul>
+        {swaps.asked.map(({ place, asks }) => (
+          <AskedLine key={place.assignmentId} place={place} asks={asks} />
+        ))}
+        {open.length > 0 && (
+          <LinkButton
+            to={`${paths.open}?for=${userId}`}
+            variant="quiet"
+            icon={<HandHelping aria-hidden="true" className="size-5" />}
+            className="-ml-5 self-start"
+          >
+            {t('helpers.open', { count: open.length, name })}
+          </LinkButton>
+        )}
       </div>
     </Section>
   )

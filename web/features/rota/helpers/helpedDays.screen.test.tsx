@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type Helper, helpersApi } from '#shared/people/helpers.ts'
 import { answersApi } from '#shared/rota/answers.ts'
 import { availabilityApi, type Mine } from '#shared/rota/availability.ts'
+import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
@@ -30,6 +31,7 @@ async function open(helpers: Helper[]): Promise<void> {
     ...{ on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null },
   }))
   server.on(availabilityApi.mine, () => MINE)
+  server.on(openPlacesApi.list, () => [])
   server.on(postsApi.list, () => [])
   server.on(templatesApi.list, () => [])
   await screen.open('/availability?for=otis', { as: ruth, size: PHONE })

@@ -10,3 +10,9 @@ export function useHelped() {
   const helped = all.filter(({ by, agreedOf, agreedBy }) => by._id === me?._id && agreedOf && agreedBy)
   return { helped, query }
 }
+
+/** A person for whom the viewer may act; undefined for others, and until that is known. */
+export function useHelpedPerson(userId: string) {
+  const { helped, query } = useHelped()
+  return { person: helped.find(({ of }) => of._id === userId)?.of, query }
+}

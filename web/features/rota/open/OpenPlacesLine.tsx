@@ -8,7 +8,7 @@ import { openPlacesQuery } from './openPlaces.queries.ts'
 /** '3 places you could take': one line with the way to them, where there is one. */
 export function OpenPlacesLine() {
   const t = useT()
-  const { data } = useQuery(openPlacesQuery)
+  const { data } = useQuery(openPlacesQuery())
   if (!data || data.length === 0) return null
   return (
     <LinkButton

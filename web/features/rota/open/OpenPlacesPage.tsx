@@ -5,33 +5,39 @@ import type { Assignment } from '#shared/rota/answers.ts'
 import { type OpenPlace, openPlacesApi, wantedKey } from '#shared/rota/openPlaces.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Seen } from '../../../ui/Seen.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
-import { ToDashboard } from '../../../ui/ToDashboard.tsx'
+import { useActsFor, useWhoseT } from '../availability/whose.ts'
+import { WhoseFrame } from '../helpers/WhoseFrame.tsx'
+import { WhosePage } from '../helpers/WhosePage.tsx'
 import { rotaKeys } from '../rota.keys.ts'
 import { offerRefusal } from '../standIns/offers/offer.text.ts'
 import { openPlacesQuery } from './openPlaces.queries.ts'
 import { bendTexts, neededText, openPlaceText } from './openPlaces.text.ts'
 
-/** 'Places you could take': open places, each taken with one press. */
+/** 'Places you could take', or whom one helps: open places, each taken with one press. */
 export function OpenPlacesPage() {
   const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(openPlacesQuery)
-  const { taken, failure, busy, take } = useTaking()
-  usePageTitle(t('open.title'))
   return (
-    <div className="max-w-2xl">
-      <ToDashboard />
-      <PageHeader title={t('open.title')} />
+    <WhosePage title={t('open.title')}>
+      <PlacesToTake />
+    </WhosePage>
+  )
+}
+
+function PlacesToTake() {
+  const t = useWhoseT()
+  const { data, error, isFetching, refetch } = useQuery(openPlacesQuery(useActsFor().for))
+  const { taken, failure, busy, take } = useTaking()
+  return (
+    <WhoseFrame title={t('open.title')}>
       {taken && (
         <Seen key={taken._id}>
           <Notice tone="success" className="mb-4">
@@ -53,13 +59,14 @@ export function OpenPlacesPage() {
       ) : (
         <Spinner />
       )}
-    </div>
+    </WhoseFrame>
   )
 }
 
-/** Takes a place for the viewer; the list is fetched again whatever the answer is, since others may have been first. */
+/** Takes a place for whom the page is about; the list is fetched again whatever the answer is: others may be first. */
 function useTaking() {
   const cache = useQueryClient()
+  const whose = useActsFor()
   const { busy, failure, save } = useSave<string>()
   const [taken, setTaken] = useState<Assignment | null>(null)
   const take = (place: OpenPlace) =>
@@ -67,7 +74,7 @@ function useTaking() {
       const { serviceId, postId } = place
       setTaken(null)
       try {
-        setTaken(await call(openPlacesApi.take, { serviceId, postId }))
+        setTaken(await call(openPlacesApi.take, { serviceId, postId, ...whose }))
       } finally {
         await cache.invalidateQueries({ queryKey: rotaKeys.all })
       }
@@ -83,7 +90,7 @@ interface PlaceListProps {
 }
 
 function PlaceList({ places, busy, onTake }: PlaceListProps) {
-  const t = useT()
+  const t = useWhoseT()
   if (places.length === 0) return <EmptyState title={t('open.none')}>{t('open.how')}</EmptyState>
   return (
     <ul className="overflow-hidden rounded border bg-surface">
@@ -99,9 +106,9 @@ function PlaceList({ places, busy, onTake }: PlaceListProps) {
   )
 }
 
-/** When and where somebody is welcome, who is there, what the viewer would bend, and the press that takes the place. */
+/** When and where somebody is welcome, who is there, what it would bend, and the press that takes the place. */
 function PlaceRow({ place, isBusy, onTake }: { place: OpenPlace; isBusy: boolean; onTake: () => void }) {
-  const t = useT()
+  const t = useWhoseT()
   const { name, date, serviceTime, post, tieColor, with: others } = place
   const bends = bendTexts(place, t)
   return (

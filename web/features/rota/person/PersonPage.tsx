@@ -77,7 +77,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
       )}
       <Unsent {...availability} />
       {mine && isHere ? (
-        <TheirsProvider value={givenName(mine.user.name)}>
+        <TheirsProvider value={{ name: givenName(mine.user.name) }}>
           <PersonParts
             mine={mine}
             availability={availability}

@@ -1,10 +1,10 @@
 import { today } from '#shared/days.ts'
 import type { Swap } from '#shared/rota/swaps.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useConfig } from '../../people/config/config.ts'
+import { useWhoseT } from '../availability/whose.ts'
 import { isSwapOpen } from './swap.proposals.ts'
 import { placeText } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
@@ -26,7 +26,7 @@ export const AskedSwaps = ({ asks, onChange }: AskedSwapsProps) => (
 
 /** One swap that the viewer has asked for, without the place that they give up: the page's title names it. */
 function AskedSwap({ seen: { swap, isOver }, onChange }: { seen: SeenSwap } & Pick<AskedSwapsProps, 'onChange'>) {
-  const t = useT()
+  const t = useWhoseT()
   const { timeZone } = useConfig()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
   const isOn = isSwapOpen(swap) && !isOver

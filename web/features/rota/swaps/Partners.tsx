@@ -4,14 +4,14 @@ import type { Assignment } from '#shared/rota/answers.ts'
 import { SWAPS_AT_ONCE, type Swap, type SwapPartners, type SwapProposal } from '#shared/rota/swaps.ts'
 import { ApiError, whyOf } from '../../../api/error.ts'
 import { useSave } from '../../../forms/useSave.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
-import { AnswerInstead } from '../answers/OwnAnswer.tsx'
+import { useActsFor, useWhoseT } from '../availability/whose.ts'
+import { AnswerInstead } from '../helpers/AnswerInstead.tsx'
 import { namesTogether } from '../listOf.ts'
 import { BestOptions, OptionBoxes } from './Options.tsx'
 import { type Option, optionsOf, ringsOf } from './swap.options.ts'
@@ -32,8 +32,9 @@ interface PartnersProps {
 
 /** People with whom a place can be traded. */
 export function Partners(props: PartnersProps) {
-  const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place._id, props.since))
+  const t = useWhoseT()
+  const whose = useActsFor()
+  const { data, error, isFetching, refetch } = useQuery(partnersQuery(props.place._id, props.since, whose))
   // A retry would not make the deadline later.
   if (error instanceof ApiError && error.code === 'swap_too_late') return <p>{whyOf(error)}</p>
   if (data) return <Choice {...props} partners={data} />
@@ -45,7 +46,7 @@ type ChoiceProps = Omit<PartnersProps, 'since'> & { partners: SwapPartners }
 
 /** Options without those that are asked already; `isSome` is true where some are. */
 function useOptions({ place, me, asks, partners }: Omit<ChoiceProps, 'onAsked'>) {
-  const t = useT()
+  const t = useWhoseT()
   const open = asks.filter(({ swap, isOver }) => isSwapOpen(swap) && !isOver)
   const asked = new Set(open.map(({ swap }) => tradeKeyOf(proposalOf(swap))))
   const fresh = ({ key }: Option) => !asked.has(key)
@@ -60,7 +61,7 @@ function useOptions({ place, me, asks, partners }: Omit<ChoiceProps, 'onAsked'>)
 
 /** The choice of people to ask: for a trade, among two or three, or to take the place. */
 function Choice({ onAsked, ...props }: ChoiceProps) {
-  const t = useT()
+  const t = useWhoseT()
   const { trades, gifts, rings, isSome } = useOptions(props)
   const [kind, setKind] = useState<'trade' | 'give'>('trade')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -132,12 +133,13 @@ interface AskBarProps extends Pick<PartnersProps, 'me' | 'onAsked'> {
 
 /** Button that asks for the ticked swaps; it stays in view below long lists. */
 function AskBar({ proposals, me, onAsked }: AskBarProps) {
-  const t = useT()
+  const t = useWhoseT()
   const cache = useQueryClient()
+  const whose = useActsFor()
   const { busy, failure, save } = useSave<'ask'>()
   const people = new Set(proposals.flatMap(({ legs }) => legs.map(({ userId }) => userId)))
   people.delete(me)
-  const ask = () => save('ask', async () => onAsked(await askForSwaps(cache, proposals)))
+  const ask = () => save('ask', async () => onAsked(await askForSwaps(cache, proposals, whose)))
   return (
     <div className="sticky bottom-0 -mx-4 border-t bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] md:mx-0 md:px-0">
       <FailureNotice title={t('swaps.notDone')} failure={failure} />

@@ -1,9 +1,9 @@
 import type { Swap, SwapItem } from '#shared/rota/swaps.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { useActsFor, useWhoseT } from '../availability/whose.ts'
 import { swapPath, waitsFor } from './swap.proposals.ts'
 import { answersText, ownLines, partText, peopleAsked } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
@@ -17,7 +17,8 @@ interface SwapAnswerProps {
 
 /** The own part of a swap that waits for one's answer, and what became of it. */
 export function SwapAnswer({ seen: { swap, isOver }, me, onChange }: SwapAnswerProps) {
-  const t = useT()
+  const t = useWhoseT()
+  const whose = useActsFor()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
   const own = swap.legs.find(({ user }) => user._id === me)
   const isDue = waitsFor(swap, me) && !isOver
@@ -50,7 +51,7 @@ export function SwapAnswer({ seen: { swap, isOver }, me, onChange }: SwapAnswerP
               {about}
             </span>
           </Button>
-          <LinkButton variant="quiet" to={swapPath(swap._id)}>
+          <LinkButton variant="quiet" to={swapPath(swap._id, whose)}>
             {t('swaps.open')}
           </LinkButton>
         </div>
@@ -61,14 +62,15 @@ export function SwapAnswer({ seen: { swap, isOver }, me, onChange }: SwapAnswerP
 
 /** Progress of the viewer's requests for a place. */
 export function AskedLine({ place: { assignmentId, date }, asks }: { place: SwapItem; asks: SeenSwap[] }) {
-  const t = useT()
+  const t = useWhoseT()
+  const whose = useActsFor()
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-4 py-3">
       <p className="min-w-0 wrap-anywhere">
         {t('swaps.youAsked', { count: peopleAsked(asks).length, day: formatDay(date) })}{' '}
         {answersText(asks, t) || t('swaps.nobodyAnswered')}
       </p>
-      <LinkButton size="sm" to={swapPath(assignmentId)}>
+      <LinkButton size="sm" to={swapPath(assignmentId, whose)}>
         {t('swaps.open')}
       </LinkButton>
     </div>

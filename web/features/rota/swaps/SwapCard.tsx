@@ -1,7 +1,7 @@
 import type { Swap } from '#shared/rota/swaps.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
+import { useWhoseT } from '../availability/whose.ts'
 import { isAskedBy, isSwapOpen, waitsFor } from './swap.proposals.ts'
 import { ownLines, partText } from './swap.text.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
@@ -15,7 +15,7 @@ interface SwapCardProps {
 
 /** A swap: what it asks of the viewer; where it asks nothing, who takes what, with each answer. */
 export function SwapCard({ seen: { swap, isOver }, me, onChange }: SwapCardProps) {
-  const t = useT()
+  const t = useWhoseT()
   const { busy, failure, act } = useSwapAction(swap._id, onChange)
   const isOn = isSwapOpen(swap) && !isOver
   const isDue = isOn && waitsFor(swap, me)

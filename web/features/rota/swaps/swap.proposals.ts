@@ -1,7 +1,8 @@
 import type { Swap, SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 
-/** The address of the page of a swap, or of an own assignment to be swapped. */
-export const swapPath = (id: string): string => `/rota/swap/${id}`
+/** The address of the page of a swap, or of an assignment to be swapped: of oneself, or of whom one acts for. */
+export const swapPath = (id: string, whose: { for?: string } = {}): string =>
+  `/rota/swap/${id}${whose.for ? `?for=${whose.for}` : ''}`
 
 /** The default of `swapUntilHours`, which only admins can read: the server decides by the team's own. */
 const USUAL_HOURS = 24

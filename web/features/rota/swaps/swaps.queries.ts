@@ -5,11 +5,14 @@ import { ApiError, isTooMany } from '../../../api/error.ts'
 import { isTransient } from '../../../api/queryClient.ts'
 import { planKeys, rotaKeys } from '../rota.keys.ts'
 
+/** The person for whom a call is made, where that is not oneself. */
+type ActsFor = { for?: string }
+
 /**
  * People with whom an own place can be traded. The query follows the viewer's places (`since`: when they were fetched)
  * instead of the rota's events: once a place is traded nobody may be asked about it.
  */
-export const partnersQuery = (assignmentId: string, since: number) =>
+export const partnersQuery = (assignmentId: string, since: number, whose: ActsFor = {}) =>
   queryOptions({
     queryKey: ['swapPartners', assignmentId, since],
     placeholderData: keepPreviousData,
@@ -17,7 +20,7 @@ export const partnersQuery = (assignmentId: string, since: number) =>
     // screen.
     retry: (failures, error) => failures < 2 && (isTransient(error) || isTooMany(error)),
     retryDelay: (_failures, error) => 1000 * ((error instanceof ApiError && error.retryAfter) || 1),
-    queryFn: ({ signal }) => call(swapsApi.partners, { assignmentId }, { signal }),
+    queryFn: ({ signal }) => call(swapsApi.partners, { assignmentId, ...whose }, { signal }),
   })
 
 /** Swaps of everybody that have not ended, for admins. */
@@ -27,9 +30,9 @@ export const openSwapsQuery = queryOptions({
 })
 
 /** Asks for swaps, all or none. The data on the screen are fetched again, also after a refusal. */
-export async function askForSwaps(cache: QueryClient, proposals: SwapProposal[]): Promise<Swap[]> {
+export async function askForSwaps(cache: QueryClient, proposals: SwapProposal[], whose: ActsFor = {}): Promise<Swap[]> {
   try {
-    return await call(swapsApi.propose, { proposals })
+    return await call(swapsApi.propose, { proposals, ...whose })
   } finally {
     cache.invalidateQueries({ queryKey: rotaKeys.all })
   }
@@ -38,18 +41,18 @@ export async function askForSwaps(cache: QueryClient, proposals: SwapProposal[])
 /** Actions on a swap: answered, taken back, and decided by an admin. */
 export type SwapAct = 'yes' | 'no' | 'withdraw' | 'allow' | 'refuse'
 
-const CALLS: Record<SwapAct, (id: string) => Promise<Swap>> = {
-  yes: (id) => call(swapsApi.answer, { id, answer: 'yes' }),
-  no: (id) => call(swapsApi.answer, { id, answer: 'no' }),
-  withdraw: (id) => call(swapsApi.withdraw, { id }),
+const CALLS: Record<SwapAct, (id: string, whose: ActsFor) => Promise<Swap>> = {
+  yes: (id, whose) => call(swapsApi.answer, { id, answer: 'yes', ...whose }),
+  no: (id, whose) => call(swapsApi.answer, { id, answer: 'no', ...whose }),
+  withdraw: (id, whose) => call(swapsApi.withdraw, { id, ...whose }),
   allow: (id) => call(swapsApi.decide, { id, answer: 'yes' }),
   refuse: (id) => call(swapsApi.decide, { id, answer: 'no' }),
 }
 
 /** Does it and returns the swap as it is then. The data on the screen are fetched again, also after a refusal. */
-export async function actOnSwap(cache: QueryClient, id: string, act: SwapAct): Promise<Swap> {
+export async function actOnSwap(cache: QueryClient, id: string, act: SwapAct, whose: ActsFor = {}): Promise<Swap> {
   try {
-    return await CALLS[act](id)
+    return await CALLS[act](id, whose)
   } finally {
     cache.invalidateQueries({ queryKey: rotaKeys.all })
   }

@@ -38,7 +38,7 @@ function readable(rows: OutboxTable[], { kinds, log }: Needs): Map<string, Outbo
 }
 
 /** Pages on which a helper sees what another person is asked. */
-const HELPED_PAGES = /^\/(dashboard|availability)$/
+const HELPED_PAGES = /^\/(dashboard|availability|rota\/open|rota\/swap\/[^/]+)$/
 
 /** A notification as it is shown: on the device of a helper it says first whom it is about. */
 function saidTo({ to, notification, ...entry }: EntryNotification): EntryNotification {

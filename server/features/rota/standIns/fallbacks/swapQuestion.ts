@@ -16,8 +16,7 @@ export const ofSwap: MakeQuestion = async (needs, { subject_id }, asking) => {
     given
       ? t('texts.ask.swap', { team, name: asker, takes: taken, gives: given })
       : t('texts.ask.give', { team, name: asker, takes: taken })
-  // The page of a swap is that of its own person.
-  const page = () => ownPage(needs, asking, asked.id === person.id ? `/rota/swap/${subject_id}` : '/dashboard')
+  const page = () => ownPage(needs, asking, `/rota/swap/${subject_id}`)
   return {
     begins: new Date(begins),
     text: async () =>

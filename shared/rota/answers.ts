@@ -5,6 +5,7 @@ import { about, answered, placed } from '#shared/people/audit.ts'
 import { actsFor } from '#shared/people/helpers.ts'
 import { AssignmentSource, AssignmentState } from '#shared/plan/placeStates.ts'
 import { Id, optionalLine, Person } from '#shared/text.ts'
+import { Item } from './items.ts'
 import { OwnOffer } from './offers.ts'
 import { Swap } from './swaps.ts'
 
@@ -14,15 +15,9 @@ export const REASON_MAX = 200
 export const UNDO_ANSWER_SECONDS = 10
 
 /** One member at one post of one published service. */
-export const Assignment = z.object({
+export const Assignment = z.extend(Item, {
   _id: Id,
-  serviceId: Id,
   userId: Id,
-  postId: Id,
-  post: z.string(),
-  date: z.string(),
-  serviceTime: z.string(),
-  tieColor: z.nullable(z.string()),
   /** ISO instant; null where the service time is no time of day. */
   startsAt: z.nullable(z.string()),
   state: AssignmentState,

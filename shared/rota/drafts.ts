@@ -45,15 +45,11 @@ export const DraftChange = z.object({
 })
 export type DraftChange = z.infer<typeof DraftChange>
 
-/** Somebody's place on the board. */
-const PersonsPlace = z.object({
+/** Somebody's place on the board. `source` is that of the one who gets it. */
+const PersonsPlace = z.extend(z.omit(DraftPlace, { locked: true }), {
   serviceId: Id,
-  postId: Id,
-  userId: Id,
   /** The shift, of a place of the sheet; left out for one of the plan. */
   shiftId: z.optional(Id),
-  /** By whom the one who gets it was chosen for it before, where they come back; by hand where left out. */
-  source: z.optional(ChosenBy),
 })
 export type PersonsPlace = z.infer<typeof PersonsPlace>
 

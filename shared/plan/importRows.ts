@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { Id, Person } from '#shared/text.ts'
 import { Shift } from './schedule.ts'
 
-const fields = z.pick(Shift, { date: true, assignment: true, serviceTime: true, tieColor: true })
-
 /** A shift before or after an import. */
-export const ImportedShift = z.extend(fields, { name: z.string(), userId: z.nullable(Id) })
+export const ImportedShift = z.extend(
+  z.pick(Shift, { date: true, assignment: true, serviceTime: true, tieColor: true }),
+  { name: z.string(), userId: z.nullable(Id) },
+)
 export type ImportedShift = z.infer<typeof ImportedShift>
 
 /**

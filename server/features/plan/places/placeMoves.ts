@@ -98,7 +98,7 @@ function follow(moves: CollectedMoves, place: PlannedRow, fields: Fields, isMove
 export const movesOf = (moves: CollectedMoves): PlaceMoves => ({
   ask(place, former) {
     const row = askedRow(place, former, moves.now)
-    showPlace(moves, place.isAccepted ? 'accepted' : 'asked', former, row)
+    showPlace(moves, place.state, former, row)
     return row.id
   },
   repost: (place, post, publicationId, former) => repost(moves, place, { post, publicationId, former }),

@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { AssignmentSource } from '#shared/plan/placeStates.ts'
 import type { TimeColumns } from '../services/moments.ts'
 import { NO_MARKS, type PlaceRow } from './places.store.ts'
 import { shownOf } from './places.wire.ts'
 import type { PlannedRow } from './planned.store.ts'
 
-/** A place that a member is given. */
-export interface NewPlace {
+/** A place that a member is given. Without `shift_id` the schedule shows it under that of the former, or a new one. */
+export interface NewPlace
+  extends Pick<PlannedRow, 'shadow' | 'source' | 'publication_id'>,
+    Partial<Pick<PlannedRow, 'shift_id'>> {
   service: { id: string; tie_color: string | null } & TimeColumns
   post: { _id: string; name: string }
   person: { _id: string; name: string }
-  shadow: boolean
-  source: AssignmentSource
-  publicationId: string | null
-  /** True where the member has already said yes. */
-  isAccepted: boolean
-  /** The id under which the schedule shows it; without it that of the former place, or a new one. */
-  shiftId?: string
+  /** Accepted where the member has already said yes. */
+  state: 'asked' | 'accepted'
 }
 
 /** Fields of a place that follow its service and its post. */
@@ -52,7 +48,7 @@ export const endedRow = (row: PlannedRow, state: 'declined' | 'replaced' | 'canc
  * The place of a member who is asked, or has said yes already; `former` is their ended place there, which it reuses.
  */
 export function askedRow(
-  { service, post, person, shadow, source, publicationId, isAccepted, shiftId }: NewPlace,
+  { service, post, person, state, shadow, source, publication_id, shift_id }: NewPlace,
   former: PlannedRow | undefined,
   now: string,
 ): PlannedRow {
@@ -63,12 +59,12 @@ export function askedRow(
     id: former?.id ?? randomUUID(),
     service_id: service.id,
     post_id: post._id,
-    state: isAccepted ? 'accepted' : 'asked',
-    shadow: shadow ? 1 : 0,
+    state,
+    shadow,
     sequence: (former?.sequence ?? 0) + 1,
     source,
-    publication_id: publicationId,
-    answered_at: isAccepted ? now : null,
+    publication_id,
+    answered_at: state === 'accepted' ? now : null,
     decline_reason: null,
     reminded_at: null,
     with_service: 0,
@@ -76,7 +72,7 @@ export function askedRow(
     service_tie: tie_color,
     person: person.name,
     ...NO_MARKS,
-    ...shownOf(shift, shiftId ?? former?.shift_id ?? randomUUID(), person._id),
+    ...shownOf(shift, shift_id ?? former?.shift_id ?? randomUUID(), person._id),
     service_time_key,
     service_time_order,
     user_id: person._id,

@@ -42,7 +42,7 @@ export async function isSucceeded(
   const { service, ...place } = found.place
   plan.end(given, 'replaced')
   const tied = { ...service, tie_color: after.tie_color }
-  const assignmentId = plan.ask({ ...place, service: tied, shiftId: before.shift_id }, found.former)
+  const assignmentId = plan.ask({ ...place, service: tied, shift_id: before.shift_id }, found.former)
   const { _id: userId } = place.person
   const by = bearerId(viewer)
   if (given.user_id !== by) {

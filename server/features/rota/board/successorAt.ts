@@ -32,10 +32,10 @@ export function successorFinder(needs: FactsNeeds): SuccessorAt {
         service: row,
         post: { _id: postId, name: post.name },
         person: { _id: userId, name: person.name },
-        shadow: isShadow(facts, { userId, postId }),
+        shadow: isShadow(facts, { userId, postId }) ? 1 : 0,
         source: 'hand',
-        publicationId: null,
-        isAccepted: false,
+        publication_id: null,
+        state: 'asked',
       },
       former: service.planned.find(
         (other) => other.user_id === userId && other.post_id === postId && !isLive(other.state),

@@ -112,8 +112,8 @@ async function give(needs: TakeNeeds, plan: Plan, viewer: Viewer, wanted: Wanted
   if (retryAfter > 0) throw new AppError('too_many_attempts', { retryAfter })
   await takeOwnOffer(plan, place)
   const person = { _id: viewer._id, name: viewer.name }
-  const given = { service, post: { _id: post_id, name: post }, person, source: 'open', publicationId: null } as const
-  return { id: plan.ask({ ...given, shadow: false, isAccepted: true }, former), isNew: true }
+  const given = { service, post: { _id: post_id, name: post }, person, source: 'open', publication_id: null } as const
+  return { id: plan.ask({ ...given, shadow: 0, state: 'accepted' }, former), isNew: true }
 }
 
 /** What the takes of one process share. */

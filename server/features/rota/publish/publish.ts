@@ -96,10 +96,10 @@ export function collectMoves(
           service: service.row,
           post: postOf(postId),
           person: { _id: person._id, name: person.name },
-          shadow: isShadow(facts, { userId, postId }),
+          shadow: isShadow(facts, { userId, postId }) ? 1 : 0,
           source: source === 'fill' ? 'fill' : 'hand',
-          publicationId,
-          isAccepted: saidYes.has(userId),
+          publication_id: publicationId,
+          state: saidYes.has(userId) ? 'accepted' : 'asked',
         },
         formerOf(difference, postId),
       )

@@ -105,8 +105,8 @@ async function give(needs: OfferAnswerNeeds, plan: Plan, found: Found): Promise<
   if (wait > 0) await refuse(needs, trx, found, 'too_many_attempts', { retryAfter: wait })
   const person = { _id: offer.user_id, name: offer.person }
   const post = { _id: row.post_id, name: row.post }
-  const taken = { service, post, person, shadow: false, source: 'call_out', publicationId: null } as const
-  plan.ask({ ...taken, isAccepted: true }, former)
+  const taken = { service, post, person, shadow: 0, source: 'call_out', publication_id: null } as const
+  plan.ask({ ...taken, state: 'accepted' }, former)
 }
 
 /** Stores an answer with its audit entry, and sends its events. */

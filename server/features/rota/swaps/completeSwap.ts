@@ -1,6 +1,7 @@
 import type { ChangeContext } from '../../../db/change.ts'
 import type { PlaceMoves } from '../../plan/places/placeMoves.ts'
 import { plannedStore } from '../../plan/places/planned.store.ts'
+import type { NewPlace } from '../../plan/places/plannedRows.ts'
 import { lockServices } from '../../plan/services/services.store.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import type { sameSwapKey } from './proposals.ts'
@@ -62,13 +63,16 @@ export function makeTrade({ facts, legs }: CurrentTrade, moves: PlaceMoves): voi
   for (const { userId, takes } of legs) {
     const [person, post] = [facts.people.get(userId), facts.posts.get(takes?.postId ?? '')]
     if (!takes || !person || !post) continue
-    const place = {
+    const former = takes.service.planned.find((row) => row.user_id === userId && row.post_id === takes.postId)
+    const place: NewPlace = {
       service: takes.service.row,
       post: { _id: post._id, name: post.name },
       person: { _id: person._id, name: person.name },
-      shadow: takes.isShadow,
+      shadow: takes.isShadow ? 1 : 0,
+      source: 'swap',
+      publication_id: null,
+      state: 'accepted',
     }
-    const former = takes.service.planned.find((row) => row.user_id === userId && row.post_id === takes.postId)
-    moves.ask({ ...place, source: 'swap', publicationId: null, isAccepted: true }, former)
+    moves.ask(place, former)
   }
 }

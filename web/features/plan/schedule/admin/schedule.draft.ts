@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import { addDays, atMidnight } from '#shared/days.ts'
 import type { Issue } from '#shared/errors.ts'
-import { NewShift, type Shift, type ShiftPatch } from '#shared/plan/schedule.ts'
+import { NewShift, Shift, type ShiftPatch } from '#shared/plan/schedule.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { issuesOf } from '../../../../forms/issuesOf.ts'
 import { monthSpan } from '../../../../strings/dates.ts'
 
 /** A manual shift as it is being typed. */
-export const ShiftDraft = z.object({
-  date: z.string(),
+export const ShiftDraft = z.extend(z.pick(Shift, { date: true, assignment: true, serviceTime: true }), {
   name: z.string(),
-  assignment: z.string(),
-  serviceTime: z.string(),
   tieColor: z.string(),
 })
 export type ShiftDraft = z.infer<typeof ShiftDraft>

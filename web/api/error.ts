@@ -105,3 +105,12 @@ export function refusal(status: number, body: unknown, retryAfter: string | null
     reply,
   })
 }
+
+/** Waits for a call that ends something. A refusal with `code` says that it has ended already, as was wanted. */
+export async function unlessGone(code: ErrorCode, ending: Promise<unknown>): Promise<void> {
+  try {
+    await ending
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === code)) throw error
+  }
+}

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type OwnSession, ownSessionsApi } from '#shared/people/ownSessions.ts'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { call } from '../../../api/call.ts'
-import { ApiError } from '../../../api/error.ts'
+import { unlessGone } from '../../../api/error.ts'
 import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useT } from '../../../strings/strings.ts'
 import { ownSessionsQuery } from './ownSessions.queries.ts'
@@ -12,20 +12,14 @@ import { ownSessionsQuery } from './ownSessions.queries.ts'
 export function useEndSession() {
   const t = useT()
   const cache = useQueryClient()
-  /** Takes the focus when the button that had it is gone. */
-  const region = useRef<HTMLDivElement>(null)
   /** String key of the last success. */
   const [outcome, setOutcome] = useState<StringKey | null>(null)
-  const { confirm, dialog } = useConfirm()
+  const { confirm, dialog, region } = useConfirm()
 
   /** Ends `ended`; null for all others. */
   async function end(ended: OwnSession | null): Promise<void> {
-    try {
-      await (ended ? call(ownSessionsApi.end, { id: ended._id }) : call(ownSessionsApi.endOthers, {}))
-    } catch (error) {
-      // A session that has ended already is what was wanted.
-      if (!(error instanceof ApiError && error.code === 'session_not_found')) throw error
-    }
+    const ending = ended ? call(ownSessionsApi.end, { id: ended._id }) : call(ownSessionsApi.endOthers, {})
+    await unlessGone('session_not_found', ending)
     cache.setQueryData(ownSessionsQuery.queryKey, (known) =>
       known?.filter((session) => session.isThis || (ended && session._id !== ended._id)),
     )
@@ -36,7 +30,6 @@ export function useEndSession() {
     const failed = t('ownSessions.endFailed')
     if (!(await confirm({ title, message, confirmLabel: title, failed, work: () => end(ended) }))) return
     setOutcome(ended ? 'ownSessions.ended' : 'ownSessions.othersEnded')
-    region.current?.focus({ preventScroll: true })
   }
   return { region, outcome, dialog, ask }
 }

@@ -1,15 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { keysApi, type NewProgramKey, type ProgramKey } from '#shared/people/keys.ts'
 import { call, serverOrigin } from '../../../api/call.ts'
-import { ApiError } from '../../../api/error.ts'
+import { unlessGone } from '../../../api/error.ts'
 import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { SITE_PATH } from '../../../platform/site.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
+import { OnceShown } from '../../../ui/OnceShown.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
@@ -17,7 +18,6 @@ import { auditKeys } from '../audit/audit.queries.ts'
 import { useConfig } from '../config/config.ts'
 import { KeyForm } from './KeyForm.tsx'
 import { keysQuery } from './keys.queries.ts'
-import { MadeKey } from './MadeKey.tsx'
 
 function KeyEntry({ programKey, onEnd }: { programKey: ProgramKey; onEnd: () => void }) {
   const t = useT()
@@ -45,48 +45,41 @@ function KeyEntry({ programKey, onEnd }: { programKey: ProgramKey; onEnd: () => 
   )
 }
 
-/** Ends a key after a confirmation in `dialog`; `onEnded` takes the focus, since the pressed button is gone. */
-function useEndKey(onEnded: () => void) {
-  const t = useT()
-  const flash = useFlash()
-  const cache = useQueryClient()
-  const { confirm, dialog } = useConfirm()
-
-  async function end(id: string): Promise<void> {
-    try {
-      await call(keysApi.remove, { id })
-    } catch (error) {
-      // One that has ended already is what was wanted.
-      if (!(error instanceof ApiError && error.code === 'not_found')) throw error
-    }
-    cache.setQueryData(keysQuery.queryKey, (known) => known?.filter(({ _id }) => _id !== id))
-    cache.invalidateQueries({ queryKey: auditKeys.all })
-  }
-  async function ask({ _id, name }: ProgramKey): Promise<void> {
-    const title = t('keys.endTitle')
-    const message = t('keys.endConfirm', { name })
-    const failed = t('keys.endFailed')
-    if (!(await confirm({ title, message, confirmLabel: title, failed, work: () => end(_id) }))) return
-    flash(t('keys.ended'), name)
-    onEnded()
-  }
-  return { dialog, ask }
-}
-
 /** 'Keys': the keys of other programs with their last use, a new one, and the end of one. */
 export function KeysSection() {
   const t = useT()
+  const flash = useFlash()
   const cache = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(keysQuery)
+  const query = useQuery(keysQuery)
   const [made, setMade] = useState<NewProgramKey | null>(null)
-  const region = useRef<HTMLDivElement>(null)
-  const toRegion = () => region.current?.focus({ preventScroll: true })
-  const { dialog, ask } = useEndKey(toRegion)
+  const { confirm, dialog, region, toRegion } = useConfirm()
+
+  const list = (change: (known: ProgramKey[]) => ProgramKey[]) => {
+    cache.setQueryData(keysQuery.queryKey, (known = []) => change(known))
+    cache.invalidateQueries({ queryKey: auditKeys.all })
+  }
   const show = (key: NewProgramKey) => {
     setMade(key)
     const { key: _secret, ...listed } = key
-    cache.setQueryData(keysQuery.queryKey, (known = []) => [listed, ...known])
-    cache.invalidateQueries({ queryKey: auditKeys.all })
+    list((known) => [listed, ...known])
+  }
+  const end = async ({ _id: id, name }: ProgramKey) => {
+    const title = t('keys.endTitle')
+    const isEnded = await confirm({
+      title,
+      message: t('keys.endConfirm', { name }),
+      confirmLabel: title,
+      failed: t('keys.endFailed'),
+      async work() {
+        await unlessGone('not_found', call(keysApi.remove, { id }))
+        list((known) => known.filter(({ _id }) => _id !== id))
+      },
+    })
+    if (isEnded) flash(t('keys.ended'), name)
+  }
+  const closeSecret = () => {
+    setMade(null)
+    toRegion()
   }
   return (
     <Section title={t('keys.title')} anchor="keys">
@@ -100,34 +93,41 @@ export function KeysSection() {
         >
           {t('keys.docs')}
         </a>
-        {error && !data && <QueryFailure message={t('keys.loadFailed')} query={{ error, isFetching, refetch }} />}
-        {!data && !error && (
-          <div role="status" aria-label={t('keys.loading')}>
-            <Skeleton className="h-16 max-w-2xl rounded" />
-          </div>
-        )}
-        {data?.length === 0 && <p>{t('keys.none')}</p>}
-        {data && data.length > 0 && (
-          <ul className="max-w-2xl divide-y">
-            {data.map((programKey) => (
-              <KeyEntry key={programKey._id} programKey={programKey} onEnd={() => ask(programKey)} />
-            ))}
-          </ul>
-        )}
-        {made ? (
-          <MadeKey
-            key={made._id}
-            made={made}
-            onDone={() => {
-              setMade(null)
-              toRegion()
-            }}
-          />
-        ) : (
-          <KeyForm onMade={show} />
-        )}
+        <Fetched query={query} failed={t('keys.loadFailed')} loading={<KeysSkeleton />}>
+          {(keys) =>
+            keys.length === 0 ? (
+              <p>{t('keys.none')}</p>
+            ) : (
+              <ul className="max-w-2xl divide-y">
+                {keys.map((programKey) => (
+                  <KeyEntry key={programKey._id} programKey={programKey} onEnd={() => end(programKey)} />
+                ))}
+              </ul>
+            )
+          }
+        </Fetched>
+        {made ? <MadeKey key={made._id} made={made} onDone={closeSecret} /> : <KeyForm onMade={show} />}
       </div>
       {dialog}
     </Section>
+  )
+}
+
+function KeysSkeleton() {
+  const t = useT()
+  return (
+    <div role="status" aria-label={t('keys.loading')}>
+      <Skeleton className="h-16 max-w-2xl rounded" />
+    </div>
+  )
+}
+
+/** A new key with its secret. */
+function MadeKey({ made: { name, key }, onDone }: { made: NewProgramKey; onDone: () => void }) {
+  const t = useT()
+  const copy = { label: t('keys.copy'), copied: t('keys.copied'), byHand: t('keys.copyByHand') }
+  const about = t('keys.shownOnce', { name })
+  return (
+    <OnceShown about={about} label={t('keys.key')} secret={key} copy={copy} done={t('keys.done')} onDone={onDone} />
   )
 }

@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HookDelivery, hooksApi } from '#shared/reach/hooks.ts'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { useAction } from '../../../forms/useAction.ts'
 import { useT } from '../../../strings/strings.ts'
 import { useFlash } from '../../../ui/Flash.tsx'
-import { auditKeys } from '../../people/audit/audit.queries.ts'
 import { hooksQuery, showHook } from './hooks.queries.ts'
 
 /** Tests and resumes a webhook; `tested` is what came of the last test. */
@@ -13,7 +12,7 @@ export function useHookActs(id: string) {
   const t = useT()
   const flash = useFlash()
   const cache = useQueryClient()
-  const { busy, failure, save } = useSave<'test' | 'resume'>()
+  const { busy, failure, save } = useAction<'test' | 'resume'>(hooksQuery.queryKey)
   const [tested, setTested] = useState<HookDelivery | null>(null)
   return {
     busy,
@@ -23,12 +22,10 @@ export function useHookActs(id: string) {
       save('test', async () => {
         setTested(null)
         setTested(await call(hooksApi.test, { id }))
-        await cache.invalidateQueries({ queryKey: hooksQuery.queryKey })
       }),
     resume: () =>
       save('resume', async () => {
         showHook(cache, await call(hooksApi.resume, { id }))
-        cache.invalidateQueries({ queryKey: auditKeys.all })
         flash(t('hooks.resumed'))
       }),
   }

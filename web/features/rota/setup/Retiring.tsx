@@ -1,61 +1,70 @@
 import { Trash2 } from 'lucide-react'
-import { useConfirm } from '../../../forms/useConfirm.tsx'
+import { ActButton } from '../../../forms/ActButton.tsx'
+import { AskButton } from '../../../forms/AskButton.tsx'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { useRefetchRota } from '../useRefetchRota.ts'
 
 interface RetiringProps {
   name: string
   /** Sentences that say what goes and what stays. */
   message: string
+  /** Calls the server. */
   retire: () => Promise<unknown>
+  onDone?: () => void
   /** True in a list, where the button that asks is a bin. */
   isInList?: boolean
 }
 
 /** Takes a post, a skill or a template out of use, after a question. */
-export function Retiring({ name, message, retire, isInList = false }: RetiringProps) {
+export function Retiring({ name, message, retire, onDone, isInList = false }: RetiringProps) {
   const t = useT()
-  const { confirm, dialog } = useConfirm()
-  const ask = () =>
-    confirm({
-      title: t('setupRota.retireTitle', { name }),
-      message,
-      confirmLabel: t('setupRota.retire'),
-      failed: t('setupRota.failed'),
-      work: retire,
-    })
+  const refetch = useRefetchRota()
+  const question = {
+    title: t('setupRota.retireTitle', { name }),
+    message,
+    confirmLabel: t('setupRota.retire'),
+    failed: t('setupRota.failed'),
+    async work() {
+      await retire()
+      await refetch()
+      onDone?.()
+    },
+  }
+  if (!isInList)
+    return (
+      <AskButton variant="outlineDanger" className="self-start" question={question}>
+        {t('setupRota.retire')}
+      </AskButton>
+    )
   return (
-    <>
-      {isInList ? (
-        <Button
-          variant="quiet"
-          className="px-3!"
-          aria-label={t('setupRota.removePost', { name })}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={ask}
-        />
-      ) : (
-        <Button variant="outlineDanger" className="self-start" onClick={ask}>
-          {t('setupRota.retire')}
-        </Button>
-      )}
-      {dialog}
-    </>
+    <AskButton
+      variant="quiet"
+      className="px-3!"
+      aria-label={t('setupRota.removePost', { name })}
+      icon={<Trash2 aria-hidden="true" className="size-5" />}
+      question={question}
+    />
   )
 }
 
 interface UseAgainProps {
   name: string
-  busy: boolean
-  onUse: () => void
+  /** Calls the server. */
+  use: () => Promise<unknown>
 }
 
 /** Brings what is no longer used back into use. */
-export function UseAgain({ name, busy, onUse }: UseAgainProps) {
+export function UseAgain({ name, use }: UseAgainProps) {
   const t = useT()
+  const refetch = useRefetchRota()
   return (
-    <Button size="sm" busy={busy} aria-label={t('setupRota.useAgainNamed', { name })} onClick={onUse}>
+    <ActButton
+      size="sm"
+      aria-label={t('setupRota.useAgainNamed', { name })}
+      failed={t('setupRota.failed')}
+      act={() => use().then(refetch)}
+    >
       {t('setupRota.useAgain')}
-    </Button>
+    </ActButton>
   )
 }

@@ -19,10 +19,6 @@ export function PlansPanel() {
   const { busy, failure, save } = useRotaSave<string>()
   const { confirm, dialog } = useConfirm()
 
-  const add = async (name: string) => {
-    await call(floorPlansApi.create, { name })
-    await refetch()
-  }
   const remove = async ({ _id: id, name }: FloorPlan) => {
     const isConfirmed = await confirm({
       title: t('plan.removeTitle', { name }),
@@ -50,7 +46,11 @@ export function PlansPanel() {
       </ul>
       {plans.length < PLANS_MAX && (
         <div className="max-w-2xl">
-          <AddByName label={t('plan.new')} button={t('plan.add')} onAdd={add} />
+          <AddByName
+            label={t('plan.new')}
+            button={t('plan.add')}
+            add={(name) => call(floorPlansApi.create, { name })}
+          />
         </div>
       )}
       {dialog}

@@ -6,6 +6,7 @@ import type { Member } from '#shared/rota/availability.ts'
 import { NewRotaLink, type RotaLink, rotaLinksApi } from '#shared/rota/links.ts'
 import type { LinkKind } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
+import { ActButton } from '../../../../forms/ActButton.tsx'
 import { contractResolver } from '../../../../forms/contractForm.ts'
 import { useDraftForm } from '../../../../forms/useDraftForm.ts'
 import { useT } from '../../../../strings/strings.ts'
@@ -17,7 +18,6 @@ import { Tag } from '../../../../ui/Tag.tsx'
 import { useToday } from '../../../people/config/useToday.ts'
 import { membersQuery } from '../../board/board.queries.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
-import { useRotaSave } from '../../useRotaSave.ts'
 import { linksQuery } from '../setup.queries.ts'
 
 const KINDS = ['together', 'only_together', 'apart', 'mentor'] as const satisfies LinkKind[]
@@ -76,22 +76,19 @@ interface LinkRowProps {
 /** A link of the list, with the button that removes it. */
 function LinkRow({ link: { _id: id, kind, agreedA, agreedB }, sentence }: LinkRowProps) {
   const t = useT()
-  const { busy, failure, save } = useRotaSave<'remove'>()
+  const refetch = useRefetchRota()
   return (
-    <li className="border-t py-1 first:border-t-0">
-      <div className="flex items-center gap-3">
-        <span className="min-w-0 flex-1 wrap-anywhere">
-          {sentence} {!(agreedA && agreedB) && asksBoth(kind) && <Tag>{t('setupRota.notAgreed')}</Tag>}
-        </span>
-        <Button
-          variant="quiet"
-          busy={busy !== null}
-          aria-label={t('setupRota.removePost', { name: sentence })}
-          icon={<Trash2 aria-hidden="true" className="size-5" />}
-          onClick={() => save('remove', () => call(rotaLinksApi.remove, { id }))}
-        />
-      </div>
-      <FailureNotice title={t('setupRota.failed')} failure={failure} />
+    <li className="flex flex-wrap items-center gap-3 border-t py-1 first:border-t-0">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {sentence} {!(agreedA && agreedB) && asksBoth(kind) && <Tag>{t('setupRota.notAgreed')}</Tag>}
+      </span>
+      <ActButton
+        variant="quiet"
+        aria-label={t('setupRota.removePost', { name: sentence })}
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        failed={t('setupRota.failed')}
+        act={() => call(rotaLinksApi.remove, { id }).then(refetch)}
+      />
     </li>
   )
 }

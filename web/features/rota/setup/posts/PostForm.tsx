@@ -138,18 +138,14 @@ function SkillOfPost({ skillId, skills, onChoose }: SkillOfPostProps) {
 /** Takes a post out of use, after a question that says first where it stands. */
 function RetirePost({ post: { _id: id, name }, onDone }: Pick<PostFormProps, 'post' | 'onDone'>) {
   const t = useT()
-  const refetch = useRefetchRota()
   const { data: templates = [] } = useQuery(offeredTemplatesQuery)
   const count = templates.filter(({ retired, needs }) => !retired && needs.some(({ postId }) => postId === id)).length
   return (
     <Retiring
       name={name}
       message={[count > 0 && t('setupRota.postStands', { count }), t('setupRota.retirePost')].filter(Boolean).join(' ')}
-      retire={async () => {
-        await call(postsApi.remove, { id })
-        await refetch()
-        onDone()
-      }}
+      retire={() => call(postsApi.remove, { id })}
+      onDone={onDone}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
-import type { Post } from '#shared/rota/posts.ts'
+import { type Post, postsApi } from '#shared/rota/posts.ts'
 import type { Skill } from '#shared/rota/skills.ts'
+import { call } from '../../../../api/call.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
@@ -13,12 +14,10 @@ const PostForm = lazy(async () => ({ default: (await import('./PostForm.tsx')).P
 interface PostRowProps {
   post: Post
   skills: Skill[]
-  isBusy: boolean
-  onUseAgain: () => void
 }
 
 /** A post of the list, with what is known of it in a line. Its form opens below it. */
-export function PostRow({ post, skills, isBusy, onUseAgain }: PostRowProps) {
+export function PostRow({ post, skills }: PostRowProps) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -32,7 +31,7 @@ export function PostRow({ post, skills, isBusy, onUseAgain }: PostRowProps) {
   }
   return (
     <li className={cx('border-t py-2 first:border-t-0', !isOpen && 'max-w-2xl')}>
-      <div className="flex max-w-2xl items-center gap-3">
+      <div className="flex max-w-2xl flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 wrap-anywhere">
           <p className="font-medium">
             {name} {retired && <Tag>{t('setupRota.retired')}</Tag>}
@@ -40,7 +39,7 @@ export function PostRow({ post, skills, isBusy, onUseAgain }: PostRowProps) {
           <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
         {retired ? (
-          <UseAgain name={name} busy={isBusy} onUse={onUseAgain} />
+          <UseAgain name={name} use={() => call(postsApi.change, { id: post._id, retired: false })} />
         ) : (
           <Button
             ref={opener}

@@ -6,19 +6,20 @@ import { addDays } from '#shared/days.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { type Service, servicesApi } from '#shared/rota/services.ts'
 import { call } from '../../../../api/call.ts'
+import { ActButton } from '../../../../forms/ActButton.tsx'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
 import { Section } from '../../../../ui/Section.tsx'
 import { ShowAllButton } from '../../../../ui/ShowAllButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
 import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { useToday } from '../../../people/config/useToday.ts'
 import { coverageQuery } from '../../coverage/coverage.queries.ts'
+import { useRefetchRota } from '../../useRefetchRota.ts'
 import { useRotaSave } from '../../useRotaSave.ts'
 import { servicesQuery } from '../setup.queries.ts'
 import { ServiceForm, serviceTitle } from './ServiceForm.tsx'
@@ -127,24 +128,16 @@ function ServiceRow({ service, posts, isEdited, onEdit }: ServiceRowProps) {
 /** Plans a cancelled service again. */
 function RestoreService({ service }: { service: Service }) {
   const t = useT()
-  const { busy, failure, save } = useRotaSave<'restore'>()
-  const restore = () => save('restore', () => call(servicesApi.restore, { id: service._id }))
+  const refetch = useRefetchRota()
   return (
-    <>
-      <Button
-        size="sm"
-        busy={busy !== null}
-        aria-label={`${t('setupRota.restore')}: ${serviceTitle(service)}`}
-        onClick={restore}
-      >
-        {t('setupRota.restore')}
-      </Button>
-      {failure && (
-        <div className="basis-full">
-          <FailureNotice title={t('setupRota.failed')} failure={failure} />
-        </div>
-      )}
-    </>
+    <ActButton
+      size="sm"
+      aria-label={`${t('setupRota.restore')}: ${serviceTitle(service)}`}
+      failed={t('setupRota.failed')}
+      act={() => call(servicesApi.restore, { id: service._id }).then(refetch)}
+    >
+      {t('setupRota.restore')}
+    </ActButton>
   )
 }
 

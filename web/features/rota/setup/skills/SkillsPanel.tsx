@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { availabilityApi, type Member } from '#shared/rota/availability.ts'
 import { type Skill, skillsApi } from '#shared/rota/skills.ts'
-import { comparisonKey } from '#shared/text.ts'
 import { call } from '../../../../api/call.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Disclosure } from '../../../../ui/Disclosure.tsx'
@@ -13,9 +12,8 @@ import { Tag } from '../../../../ui/Tag.tsx'
 import { useToday } from '../../../people/config/useToday.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
 import { membersQuery } from '../../board/board.queries.ts'
-import { useRefetchRota } from '../../useRefetchRota.ts'
 import { useRotaSave } from '../../useRotaSave.ts'
-import { AddByName } from '../AddByName.tsx'
+import { AddByName, retiredNamed } from '../AddByName.tsx'
 import { Retiring, UseAgain } from '../Retiring.tsx'
 import { skillsQuery } from '../setup.queries.ts'
 import { CertificateDay, toSkills } from './CertificateDay.tsx'
@@ -24,24 +22,21 @@ import { SkillExpiry } from './SkillExpiry.tsx'
 /** Skills that posts and services ask for: who has them, and who learns them. */
 export function SkillsPanel() {
   const t = useT()
-  const refetch = useRefetchRota()
-  const { data: skills } = useQuery(skillsQuery)
+  const { data: skills = [] } = useQuery(skillsQuery)
   /** The name of a skill that is no longer used brings that one back. */
-  const add = async (name: string) => {
-    const known = skills?.find((skill) => skill.retired && comparisonKey(skill.name) === comparisonKey(name))
-    if (known) await call(skillsApi.change, { id: known._id, retired: false })
-    else await call(skillsApi.create, { name })
-    await refetch()
+  const add = (name: string) => {
+    const known = retiredNamed(skills, name)
+    return known ? call(skillsApi.change, { id: known._id, retired: false }) : call(skillsApi.create, { name })
   }
   return (
     <div className="max-w-2xl">
       <p className="mb-3 text-muted">{t('setupRota.skillsAbout')}</p>
       <ul>
-        {skills?.map((skill) => (
+        {skills.map((skill) => (
           <SkillRow key={skill._id} skill={skill} />
         ))}
       </ul>
-      <AddByName label={t('setupRota.newSkill')} button={t('setupRota.addSkill')} onAdd={add} />
+      <AddByName label={t('setupRota.newSkill')} button={t('setupRota.addSkill')} add={add} />
     </div>
   )
 }
@@ -49,23 +44,16 @@ export function SkillsPanel() {
 /** A skill of the list; who has it stands in its fold. */
 function SkillRow({ skill }: { skill: Skill }) {
   const t = useT()
-  const refetch = useRefetchRota()
-  const { busy, failure, save } = useRotaSave<'use'>()
   const { _id: id, name, able, learning } = skill
-  const bringBack = () => save('use', () => call(skillsApi.change, { id, retired: false }))
-  const remove = async () => {
-    await call(skillsApi.remove, { id })
-    await refetch()
-  }
   const held = able + learning
   return (
     <li className="border-t py-2 first:border-t-0">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0 flex-1 wrap-anywhere">
           {name} {skill.retired && <Tag>{t('setupRota.retired')}</Tag>}
         </span>
         {skill.retired ? (
-          <UseAgain name={name} busy={busy !== null} onUse={bringBack} />
+          <UseAgain name={name} use={() => call(skillsApi.change, { id, retired: false })} />
         ) : (
           <Retiring
             isInList
@@ -73,11 +61,10 @@ function SkillRow({ skill }: { skill: Skill }) {
             message={[held > 0 && t('setupRota.skillHeld', { count: held }), t('setupRota.retireSkill')]
               .filter(Boolean)
               .join(' ')}
-            retire={remove}
+            retire={() => call(skillsApi.remove, { id })}
           />
         )}
       </div>
-      <FailureNotice title={t('setupRota.failed')} failure={failure} />
       <Disclosure label={t('setupRota.whoHas', { able, learning })} className="text-sm text-muted">
         {!skill.retired && <SkillExpiry skill={skill} />}
         <SkilledMembers skill={skill} />

@@ -119,16 +119,12 @@ function NextDates({ draft }: { draft: TemplateDraft }) {
 /** Takes a template out of use, after a question. */
 function RetireTemplate({ template: { _id: id, name }, onDone }: { template: Template; onDone: () => void }) {
   const t = useT()
-  const refetch = useRefetchRota()
   return (
     <Retiring
       name={name}
       message={t('setupRota.retireTemplate')}
-      retire={async () => {
-        await call(templatesApi.remove, { id })
-        await refetch()
-        onDone()
-      }}
+      retire={() => call(templatesApi.remove, { id })}
+      onDone={onDone}
     />
   )
 }

@@ -11,11 +11,9 @@ import { setRotaOn } from '../../../../navigation/rotaOn.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { FailureNotice } from '../../../../ui/FailureNotice.tsx'
 import { Section } from '../../../../ui/Section.tsx'
 import { ShowAllButton } from '../../../../ui/ShowAllButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
-import { useRotaSave } from '../../useRotaSave.ts'
 import { weekdayName } from '../../weekdays.ts'
 import { UseAgain } from '../Retiring.tsx'
 import { SuggestionsCard } from '../suggestions/SuggestionsCard.tsx'
@@ -137,8 +135,6 @@ function isWhenNamed({ name, weekday, serviceTime }: Template): boolean {
 /** A template in a line; what it is made of stands in the form that changes it. */
 function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
   const t = useT()
-  const { busy, failure, save } = useRotaSave<'use'>()
-  const bringBack = () => save('use', () => call(templatesApi.change, { id: template._id, retired: false }))
   const [next] = template.nextDates
   const facts = [
     !isWhenNamed(template) &&
@@ -149,16 +145,15 @@ function TemplateEntry({ template, onEdit, onCopy }: TemplateEntryProps) {
     template.differing > 0 && t('setupRota.differing', { count: template.differing }),
   ]
   return (
-    <div className="flex items-center justify-between gap-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1">
         <h3 className="font-semibold wrap-anywhere">
           {template.name} {template.retired && <Tag>{t('setupRota.retired')}</Tag>}
         </h3>
         <p className="text-sm text-muted first-letter:uppercase">{facts.filter(Boolean).join(' · ')}</p>
-        <FailureNotice title={t('setupRota.failed')} failure={failure} />
       </div>
       {template.retired ? (
-        <UseAgain name={template.name} busy={busy !== null} onUse={bringBack} />
+        <UseAgain name={template.name} use={() => call(templatesApi.change, { id: template._id, retired: false })} />
       ) : (
         <div className="flex shrink-0 items-center">
           <Button

@@ -54,7 +54,6 @@ export const en = {
   'schedule.addReplacement': 'Add a replacement',
   'schedule.vacant': '{assignment}, {service} on {day} is vacant now.',
   'schedule.deleteQuestion': 'Delete {name}, {assignment}, {service}, {day}',
-  'schedule.deleteTitle': 'Delete shift',
   'schedule.deleteConfirm': 'Are you sure you want to delete this shift?',
   'schedule.deleteFailed': 'The shift could not be deleted.',
 } as const
@@ -112,7 +111,6 @@ export const es: Translated<typeof en> = {
   'schedule.addReplacement': 'Agregar un reemplazo',
   'schedule.vacant': '{assignment}, {service}, {day}: ahora está vacante.',
   'schedule.deleteQuestion': 'Borrar {name}, {assignment}, {service}, {day}',
-  'schedule.deleteTitle': 'Borrar turno',
   'schedule.deleteConfirm': '¿Seguro que quieres borrar este turno?',
   'schedule.deleteFailed': 'No se pudo borrar el turno.',
 }

@@ -18,6 +18,7 @@ import { EntryPanel } from '../ui/EntryPanel.tsx'
 import { QueryFailure } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { takeFocus } from '../ui/takeFocus.ts'
 
 // Loaded once somebody has joined.
 const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOffers.tsx')).JoinedOffers, 'own'))
@@ -26,8 +27,6 @@ const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOff
 const InviteQuestions = lazyPart(
   withStrings(async () => (await import('../features/rota/replies/InviteQuestions.tsx')).InviteQuestions, 'member'),
 )
-
-const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 
 /** The page behind an invitation's link: a form, and after it what makes the app worth having. */
 export function InvitePage() {

@@ -1,9 +1,9 @@
 import { Button, type ButtonProps } from '../ui/Button.tsx'
-import { type Question, useConfirm } from './useConfirm.tsx'
+import { type ConfirmQuestion, useConfirm } from './useConfirm.tsx'
 
 interface AskButtonProps extends Omit<ButtonProps, 'onClick'> {
   /** Null where nothing is asked. */
-  question: Question | null
+  question: ConfirmQuestion | null
   /** Called once it is confirmed, and the question's work is done. */
   onConfirm?: () => void
 }

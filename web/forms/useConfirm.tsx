@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/ConfirmDialog.tsx'
 import { useSave } from './useSave.ts'
 
-export interface Question
+export interface ConfirmQuestion
   extends Pick<ConfirmDialogProps, 'title' | 'message' | 'detail' | 'confirmLabel' | 'cancelLabel' | 'failed'> {
   /** Done once it is confirmed, while the dialog stays open; an exception is shown in it below `failed`. */
   work?: () => Promise<unknown>
 }
 
-interface Asked extends Question {
+interface Asked extends ConfirmQuestion {
   settle: (isConfirmed: boolean) => void
 }
 
@@ -25,7 +25,7 @@ export function useConfirm() {
   const region = useRef<HTMLDivElement>(null)
   const { busy, failure, save, forget } = useSave<'work'>()
   const toRegion = () => region.current?.focus({ preventScroll: true })
-  const confirm = async (question: Question): Promise<boolean> => {
+  const confirm = async (question: ConfirmQuestion): Promise<boolean> => {
     const isConfirmed = await new Promise<boolean>((settle) => {
       forget()
       setAsked({ ...question, settle })

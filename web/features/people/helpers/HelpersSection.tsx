@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Helper, helpersApi } from '#shared/people/helpers.ts'
 import { call } from '../../../api/call.ts'
 import { failureOf } from '../../../api/error.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { useAction } from '../../../forms/useAction.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
@@ -15,23 +15,7 @@ import { directoryQuery } from '../people/people.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { helpersQuery } from './helpers.queries.ts'
 
-type Acts = ReturnType<typeof useSave<string>> & { agree: (id: string) => void; end: (id: string) => void }
-
-/** Agrees and ends, and fetches the list again. */
-function useHelperActs(): Acts {
-  const cache = useQueryClient()
-  const saving = useSave<string>()
-  const act = (id: string, work: () => Promise<unknown>) =>
-    void saving.save(id, async () => {
-      await work()
-      await cache.invalidateQueries({ queryKey: helpersQuery.queryKey })
-    })
-  return {
-    ...saving,
-    agree: (id) => act(`agree ${id}`, () => call(helpersApi.agree, { id })),
-    end: (id) => act(`end ${id}`, () => call(helpersApi.remove, { id })),
-  }
-}
+type Acts = ReturnType<typeof useAction<string>>
 
 /** One helper: with whom, whether it holds, and what it means before one agrees. */
 function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean; acts: Acts }) {
@@ -52,7 +36,7 @@ function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean
             variant="primary"
             busy={acts.busy === `agree ${id}`}
             aria-label={t('helpers.agreeWith', { name })}
-            onClick={() => acts.agree(id)}
+            onClick={() => acts.save(`agree ${id}`, () => call(helpersApi.agree, { id }))}
           >
             {t('helpers.agree')}
           </Button>
@@ -60,7 +44,7 @@ function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean
         <Button
           busy={acts.busy === `end ${id}`}
           aria-label={t('helpers.endWith', { name })}
-          onClick={() => acts.end(id)}
+          onClick={() => acts.save(`end ${id}`, () => call(helpersApi.remove, { id }))}
         >
           {t('helpers.end')}
         </Button>
@@ -72,16 +56,14 @@ function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean
 /** Chooses who may act for oneself, and says what they will see. */
 function AskHelper({ myId, known }: { myId: string; known: ReadonlySet<string> }) {
   const t = useT()
-  const cache = useQueryClient()
   const { data: people = [] } = useQuery(directoryQuery)
   const [chosen, setChosen] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
-  const { busy, failure, save } = useSave<'ask'>()
+  const { busy, failure, save } = useAction<'ask'>(helpersQuery.queryKey)
   const name = people.find(({ _id }) => _id === chosen)?.name ?? ''
   const ask = () =>
     save('ask', async () => {
       await call(helpersApi.create, { userId: chosen })
-      await cache.invalidateQueries({ queryKey: helpersQuery.queryKey })
       setAsked(name)
       setChosen('')
     })
@@ -114,7 +96,7 @@ export function HelpersSection() {
   const t = useT()
   const me = useActingUser()
   const query = useQuery(helpersQuery)
-  const acts = useHelperActs()
+  const acts = useAction<string>(helpersQuery.queryKey)
   const all = query.data ?? []
   const mine = all.filter(({ of }) => of._id === me?._id)
   const others = all.filter(({ by }) => by._id === me?._id)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Interest, InterestStatus } from '#shared/people/interest.ts'
 import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { paths } from '../../../navigation/pages.ts'
@@ -74,19 +74,15 @@ export function InterestPanel({ isForSuperAdmin }: { isForSuperAdmin: boolean })
   const { data: known, error, isFetching, refetch } = useQuery(submissions.query)
   const { data: everybody } = useQuery(everybodyQuery)
   const [isAllShown, setIsAllShown] = useState(false)
-  const region = useRef<HTMLDivElement>(null)
   const removal = useRemovals<Interest>(INTEREST_REMOVAL)
-  const { confirm, dialog } = useConfirm()
+  const { confirm, dialog, region } = useConfirm()
   const ask = async (interest: Interest) => {
     const isConfirmed = await confirm({
       title: t('interest.deleteTitle', { name: interest.name }),
       message: t('interest.deleteConfirm'),
       confirmLabel: t('interest.delete'),
     })
-    if (!isConfirmed) return
-    removal.remove(interest)
-    // The button that opened the dialog goes with its card; the reader stays where it was.
-    region.current?.focus({ preventScroll: true })
+    if (isConfirmed) removal.remove(interest)
   }
   const data = known?.filter(({ _id }) => !removal.goneIds.has(_id))
   const { filter, found, choose, mark } = useFiltered(data)

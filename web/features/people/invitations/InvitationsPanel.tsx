@@ -5,9 +5,9 @@ import { failureOf } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { LoadingPart } from '../../../ui/Fetched.tsx'
 import { Seen } from '../../../ui/Seen.tsx'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { FoldingPanel } from '../admin/FoldingPanel.tsx'
 import { INVITATIONS_PANEL } from '../admin/panels.ts'
 import { EnteredWishes, type WishesOutcome } from './EnteredWishes.tsx'
@@ -55,14 +55,7 @@ function InvitationList({ made }: { made: NewInvitation[] }) {
   return (
     <div className="flex flex-col gap-2">
       {error && <QueryFailure message={t('invitations.loadFailed')} query={{ error, isFetching, refetch }} />}
-      {!invitations && !error && (
-        <>
-          <p role="status" className="sr-only">
-            {t('invitations.loading')}
-          </p>
-          <Skeleton className="h-24" />
-        </>
-      )}
+      {!invitations && !error && <LoadingPart label={t('invitations.loading')} className="h-24" />}
       {data?.length === 0 && <EmptyState title={t('invitations.empty')} />}
       {shown && shown.length > 0 && (
         <ul aria-label={t('invitations.list')} className="flex flex-col divide-y border-y">

@@ -13,9 +13,8 @@ import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { Honeypot } from '../../../ui/Honeypot.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { takeFocus } from '../../../ui/takeFocus.ts'
 import { useBotCheck } from '../botCheck/useBotCheck.ts'
-
-const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 
 /** The interest form, and after it the thanks. */
 export function JoinPage() {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { type OidcLink, oidcApi } from '#shared/people/oidc.ts'
 import { call } from '../../../api/call.ts'
@@ -11,12 +11,11 @@ import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { buttonClasses } from '../../../ui/button.classes.ts'
-import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice, FailureText } from '../../../ui/FailureNotice.tsx'
+import { Fetched, LoadingPart } from '../../../ui/Fetched.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { useConfig } from '../config/config.ts'
 import { keepAim } from '../sessions/aim.ts'
 import { useSession } from '../sessions/session.ts'
@@ -32,12 +31,21 @@ export function OidcSection({ name }: { name: string }) {
   const { timeZone } = useConfig()
   const { hasNoPassword } = useSession()
   const { search } = useLocation()
-  const { data, error, isFetching, refetch } = useQuery(oidcLinkQuery)
+  const cache = useQueryClient()
+  const query = useQuery(oidcLinkQuery)
   const refusal = oidcRefusalIn(search)
-  /** Takes the focus when the button that had it is gone. */
-  const region = useRef<HTMLDivElement>(null)
   const [isUnlinked, setIsUnlinked] = useState(false)
+  const { confirm, dialog, region } = useConfirm()
+  const { data } = query
   const linked = data?.since && t('oidc.linked', { date: formatMoment(data.since, timeZone) })
+  const unlink = async (link: OidcLink) => {
+    const title = t('oidc.unlink')
+    const work = () => call(oidcApi.unlink, {})
+    const asked = { title, message: t('oidc.unlinkConfirm'), confirmLabel: title, failed: t('oidc.unlinkFailed'), work }
+    if (!(await confirm(asked))) return
+    setIsUnlinked(true)
+    cache.setQueryData(oidcLinkQuery.queryKey, { ...link, linked: false, since: null })
+  }
   return (
     <FoldingSection title={name} anchor={ANCHOR} state={linked || (data && t('oidc.notLinked'))} className="max-w-2xl">
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -48,28 +56,26 @@ export function OidcSection({ name }: { name: string }) {
             title={t(refusal === 'taken' ? 'oidc.notLinkable.taken' : `oidc.refused.${refusal}`, { name })}
           />
         )}
-        {error && !data && <QueryFailure message={t('oidc.loadFailed')} query={{ error, isFetching, refetch }} />}
-        {!data && !error && (
-          <>
-            <p role="status" className="sr-only">
-              {t('oidc.loading')}
-            </p>
-            <Skeleton className="h-11 w-60 rounded" />
-          </>
-        )}
-        {data && <p>{linked || t('oidc.notLinked')}</p>}
-        {data && !data.linked && <LinkForm name={name} />}
+        <Fetched
+          query={query}
+          failed={t('oidc.loadFailed')}
+          loading={<LoadingPart label={t('oidc.loading')} className="h-11 w-60 rounded" />}
+        >
+          {(link) => (
+            <>
+              <p>{linked || t('oidc.notLinked')}</p>
+              {!link.linked && <LinkForm name={name} />}
+            </>
+          )}
+        </Fetched>
         {hasNoPassword && <NoPassword />}
         {data?.linked && !hasNoPassword && (
-          <Unlinking
-            link={data}
-            onDone={() => {
-              setIsUnlinked(true)
-              region.current?.focus({ preventScroll: true })
-            }}
-          />
+          <Button className="self-start" onClick={() => unlink(data)}>
+            {t('oidc.unlink')}
+          </Button>
         )}
       </div>
+      {dialog}
     </FoldingSection>
   )
 }
@@ -124,29 +130,6 @@ function NoPassword() {
       <a href={OIDC_ADDRESS} onClick={() => keepAim(paths.profile)} className={buttonClasses({}, 'self-start')}>
         {t('oidc.signInAgain')}
       </a>
-    </>
-  )
-}
-
-/** Ends the link after a confirmation. */
-function Unlinking({ link, onDone }: { link: OidcLink; onDone: () => void }) {
-  const t = useT()
-  const cache = useQueryClient()
-  const { confirm, dialog } = useConfirm()
-  const unlink = async () => {
-    const title = t('oidc.unlink')
-    const work = () => call(oidcApi.unlink, {})
-    const asked = { title, message: t('oidc.unlinkConfirm'), confirmLabel: title, failed: t('oidc.unlinkFailed'), work }
-    if (!(await confirm(asked))) return
-    onDone()
-    cache.setQueryData(oidcLinkQuery.queryKey, { ...link, linked: false, since: null })
-  }
-  return (
-    <>
-      <Button className="self-start" onClick={unlink}>
-        {t('oidc.unlink')}
-      </Button>
-      {dialog}
     </>
   )
 }

@@ -3,10 +3,9 @@ import type { OwnSession } from '#shared/people/ownSessions.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { Fetched, LoadingPart } from '../../../ui/Fetched.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { useConfig } from '../config/config.ts'
 import { ownSessionsQuery } from './ownSessions.queries.ts'
@@ -15,7 +14,8 @@ import { useEndSession } from './useEndSession.ts'
 /** 'Where you are signed in': one's sessions, each of which can be ended. */
 export function OwnSessionsSection() {
   const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(ownSessionsQuery)
+  const query = useQuery(ownSessionsQuery)
+  const { data } = query
   const { region, outcome, dialog, ask } = useEndSession()
 
   return (
@@ -28,30 +28,27 @@ export function OwnSessionsSection() {
       <div ref={region} tabIndex={-1} className="flex flex-col gap-4 outline-none">
         <p className="text-muted">{t('ownSessions.what')}</p>
         {outcome && <Notice tone="success">{t(outcome)}</Notice>}
-        {error && !data && (
-          <QueryFailure message={t('ownSessions.loadFailed')} query={{ error, isFetching, refetch }} />
-        )}
-        {!data && !error && (
-          <>
-            <p role="status" className="sr-only">
-              {t('ownSessions.loading')}
-            </p>
-            <Skeleton className="h-12 rounded" />
-          </>
-        )}
-        {data && (
-          <ul className="divide-y">
-            {data.map((session) => (
-              <SessionEntry key={session._id} session={session} onEnd={() => ask(session)} />
-            ))}
-          </ul>
-        )}
-        {data && data.length === 1 && <p>{t('ownSessions.onlyThis')}</p>}
-        {data && data.length > 1 && (
-          <Button className="self-start" onClick={() => ask(null)}>
-            {t('ownSessions.endOthers')}
-          </Button>
-        )}
+        <Fetched
+          query={query}
+          failed={t('ownSessions.loadFailed')}
+          loading={<LoadingPart label={t('ownSessions.loading')} className="h-12 rounded" />}
+        >
+          {(sessions) => (
+            <>
+              <ul className="divide-y">
+                {sessions.map((session) => (
+                  <SessionEntry key={session._id} session={session} onEnd={() => ask(session)} />
+                ))}
+              </ul>
+              {sessions.length === 1 && <p>{t('ownSessions.onlyThis')}</p>}
+              {sessions.length > 1 && (
+                <Button className="self-start" onClick={() => ask(null)}>
+                  {t('ownSessions.endOthers')}
+                </Button>
+              )}
+            </>
+          )}
+        </Fetched>
       </div>
       {dialog}
     </FoldingSection>

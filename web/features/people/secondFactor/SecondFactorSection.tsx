@@ -4,8 +4,8 @@ import { useLocation } from 'react-router'
 import type { SecondFactorState } from '#shared/people/secondFactor.ts'
 import { useT } from '../../../strings/strings.ts'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { LoadingPart } from '../../../ui/Fetched.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { ConfirmPasswordStep } from './ConfirmPasswordStep.tsx'
 import { ConnectStep } from './ConnectStep.tsx'
 import { RecoveryCodesStep } from './RecoveryCodesStep.tsx'
@@ -36,14 +36,7 @@ export function SecondFactorSection() {
         {error && !data && (
           <QueryFailure message={t('secondFactor.loadFailed')} query={{ error, isFetching, refetch }} />
         )}
-        {!data && !error && (
-          <>
-            <p role="status" className="sr-only">
-              {t('secondFactor.loading')}
-            </p>
-            <Skeleton className="h-11 w-60 rounded" />
-          </>
-        )}
+        {!data && !error && <LoadingPart label={t('secondFactor.loading')} className="h-11 w-60 rounded" />}
         <Step state={data} flow={flow} />
       </div>
     </FoldingSection>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide-react'
-import { useState } from 'react'
 import { type User, usersApi } from '#shared/people/users.ts'
 import { USERS_FILENAME, usersExportApi } from '#shared/people/usersExport.ts'
 import { call } from '../../../api/call.ts'
 import { download, saveFile } from '../../../api/files.ts'
+import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useFlash } from '../../../ui/Flash.tsx'
 import { auditKeys } from '../audit/audit.queries.ts'
@@ -24,13 +23,13 @@ function useSuspension(users: User[]) {
   const flash = useFlash()
   const cache = useQueryClient()
   const { busy, failure, save } = useSave<'suspend'>()
-  const suspend = (onDone: () => void) =>
+  /** Never throws: the failure stands on the page, with those who are suspended. */
+  const suspend = () =>
     save('suspend', async () => {
       try {
         for (const { _id } of users) applyPerson(cache, await call(usersApi.suspend, { id: _id }))
         flash(t('admin.suspended'), t('admin.chosen', { count: users.length }))
       } finally {
-        onDone()
         cache.invalidateQueries({ queryKey: auditKeys.all })
       }
     })
@@ -47,10 +46,17 @@ interface ChosenUsersProps {
 /** Actions on the chosen users; without any, the export has everybody. */
 export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersProps) {
   const t = useT()
-  const [isAsking, setIsAsking] = useState(false)
   const active = chosen.filter(({ _id, suspended }) => _id !== me._id && !suspended)
   const exporting = useSave<'export'>()
   const { isSuspending, failure, suspend } = useSuspension(active)
+  const { confirm, dialog } = useConfirm()
+  const ask = () =>
+    confirm({
+      title: t('admin.suspendChosenTitle', { count: active.length }),
+      message: `${active.map(({ name }) => name).join(', ')}. ${t('admin.suspendConfirm')}`,
+      confirmLabel: t('admin.suspend'),
+      work: suspend,
+    })
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -58,7 +64,7 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
           {chosen.length > 0 && t('admin.chosen', { count: chosen.length })}
         </p>
         {active.length > 0 && (
-          <Button size="sm" busy={isSuspending} onClick={() => setIsAsking(true)}>
+          <Button size="sm" busy={isSuspending} onClick={ask}>
             {t('admin.suspendChosen')}
           </Button>
         )}
@@ -81,15 +87,7 @@ export function ChosenUsers({ chosen, me, onChooseAll, onClear }: ChosenUsersPro
       </div>
       <FailureNotice title={t('admin.suspendFailed')} failure={failure} />
       <FailureNotice title={t('admin.exportFailed')} failure={exporting.failure} />
-      <ConfirmDialog
-        open={isAsking}
-        title={t('admin.suspendChosenTitle', { count: active.length })}
-        message={`${active.map(({ name }) => name).join(', ')}. ${t('admin.suspendConfirm')}`}
-        confirmLabel={t('admin.suspend')}
-        busy={isSuspending}
-        onConfirm={() => suspend(() => setIsAsking(false))}
-        onCancel={() => setIsAsking(false)}
-      />
+      {dialog}
     </>
   )
 }

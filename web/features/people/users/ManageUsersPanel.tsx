@@ -4,10 +4,10 @@ import type { User } from '#shared/people/users.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LoadingPart } from '../../../ui/Fetched.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { MANAGE_USERS_PANEL } from '../admin/panels.ts'
@@ -45,14 +45,7 @@ export function ManageUsersPanel({ me }: { me: User }) {
       action={users && <p className="text-muted tabular-nums">{t('admin.totalUsers', { count: users.length })}</p>}
     >
       {users && <Users users={users} me={me} />}
-      {isPending && (
-        <>
-          <p role="status" className="sr-only">
-            {t('admin.loadingUsers')}
-          </p>
-          <Skeleton className="h-80 rounded" />
-        </>
-      )}
+      {isPending && <LoadingPart label={t('admin.loadingUsers')} className="h-80 rounded" />}
     </Section>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { canBePromoted, type User } from '#shared/people/users.ts'
-import { useConfirm } from '../../../forms/useConfirm.tsx'
+import { AskButton } from '../../../forms/AskButton.tsx'
 import { useT } from '../../../strings/strings.ts'
-import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { phoneGroups } from '../people/phone.groups.ts'
@@ -27,6 +27,11 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
   const [isMore, setIsMore] = useState(false)
   const { busy } = actions
   const common = { size, 'aria-describedby': nameId, className: size === 'sm' ? 'px-2!' : undefined }
+  const { name } = user
+  const ask = (action: keyof typeof QUESTIONS) => {
+    const { title, message, confirm } = QUESTIONS[action]
+    return { title: t(title, { name }), message: t(message, { name }), confirmLabel: t(confirm) }
+  }
   const group = cx('flex flex-wrap gap-1.5', className)
   return (
     <div className="flex flex-col gap-1.5">
@@ -37,16 +42,14 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
           </Button>
         )}
         {!isMe && (
-          <AskingButton
+          <AskButton
             {...common}
-            question="suspend"
-            isAsking={!user.suspended}
-            name={user.name}
+            question={user.suspended ? null : ask('suspend')}
             busy={busy === 'suspension'}
             onConfirm={actions.toggleSuspension}
           >
             {t(user.suspended ? 'admin.unsuspend' : 'admin.suspend')}
-          </AskingButton>
+          </AskButton>
         )}
         {user.joined && canBePromoted(user) && (
           <Button {...common} busy={busy === 'promote'} onClick={actions.promote}>
@@ -62,20 +65,17 @@ export function UserButtons({ user, isMe, actions, nameId, size, className }: Us
       {isMore && user.joined && (
         <div className={group}>
           {user.phoneNumber && <p className="w-full text-sm text-muted">{phoneGroups(user.phoneNumber).join(' ')}</p>}
-          <AskingButton
+          <AskButton
             {...common}
-            question="signOut"
-            name={user.name}
+            question={ask('signOut')}
             busy={busy === 'signOut'}
             onConfirm={actions.signOutEverywhere}
-          />
-          <AskingButton
-            {...common}
-            question="reset"
-            name={user.name}
-            busy={busy === 'reset'}
-            onConfirm={actions.resetSecondFactor}
-          />
+          >
+            {t('admin.signOut')}
+          </AskButton>
+          <AskButton {...common} question={ask('reset')} busy={busy === 'reset'} onConfirm={actions.resetSecondFactor}>
+            {t('secondFactor.reset')}
+          </AskButton>
         </div>
       )}
       <Refusals {...actions} />
@@ -89,35 +89,6 @@ const QUESTIONS = {
   signOut: { title: 'admin.signOutTitle', message: 'admin.signOutConfirm', confirm: 'admin.signOut' },
   reset: { title: 'secondFactor.resetTitle', message: 'secondFactor.resetConfirm', confirm: 'secondFactor.reset' },
 } as const
-
-interface AskingButtonProps extends ButtonProps {
-  question: keyof typeof QUESTIONS
-  /** False where the action needs no question. */
-  isAsking?: boolean
-  /** Name of the user whom the question is about. */
-  name: string
-  onConfirm: () => void
-}
-
-/** A button whose action is done after a question. */
-function AskingButton({ question, isAsking = true, name, onConfirm, children, ...button }: AskingButtonProps) {
-  const t = useT()
-  const { confirm, dialog } = useConfirm()
-  const texts = QUESTIONS[question]
-  const confirmLabel = t(texts.confirm)
-  const press = async () => {
-    const asked = { title: t(texts.title, { name }), message: t(texts.message, { name }), confirmLabel }
-    if (!isAsking || (await confirm(asked))) onConfirm()
-  }
-  return (
-    <>
-      <Button {...button} onClick={press}>
-        {children ?? confirmLabel}
-      </Button>
-      {dialog}
-    </>
-  )
-}
 
 /** What the last action on the user did not do, and why. */
 function Refusals({ errors, hasNothingToUpdate }: Pick<UserActions, 'errors' | 'hasNothingToUpdate'>) {

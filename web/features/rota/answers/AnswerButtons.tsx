@@ -6,8 +6,9 @@ import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { takeLostFocus } from '../../../ui/takeFocus.ts'
 import { useWhoseT } from '../availability/whose.ts'
-import { Decline, takeFocus } from './Decline.tsx'
+import { Decline } from './Decline.tsx'
 
 interface WaysProps {
   place: Pick<Assignment, 'state' | 'mayAccept' | 'date' | 'serviceTime' | 'post'>
@@ -158,7 +159,7 @@ const quietLook = (isOnHero: boolean) =>
 function Said({ isYes = false, isOnHero, children }: { isYes?: boolean; isOnHero: boolean; children: string }) {
   const Icon = isYes ? CircleCheck : CircleX
   return (
-    <p ref={takeFocus} tabIndex={-1} role="status" className="flex items-center gap-2 outline-none">
+    <p ref={takeLostFocus} tabIndex={-1} role="status" className="flex items-center gap-2 outline-none">
       <Icon
         aria-hidden="true"
         className={cx('size-5 shrink-0', isOnHero ? 'text-hero-accent' : isYes ? 'text-primary' : 'text-muted')}

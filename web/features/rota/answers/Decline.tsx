@@ -4,12 +4,8 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { TextAreaField } from '../../../ui/TextAreaField.tsx'
+import { takeLostFocus } from '../../../ui/takeFocus.ts'
 import { useWhoseT } from '../availability/whose.ts'
-
-/** Takes the focus from the button that made it appear, where that has gone. */
-export const takeFocus = (element: HTMLElement | null): void => {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
-}
 
 interface DeclineProps {
   busy: boolean
@@ -53,7 +49,7 @@ export function Decline({ busy, isOnHero, swapTo, firstReason, onDecline, onBack
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button ref={takeFocus} type="submit" variant="primary" busy={busy} className="px-3!">
+        <Button ref={takeLostFocus} type="submit" variant="primary" busy={busy} className="px-3!">
           {t('answers.declineNow')}
         </Button>
         <Button className="px-3!" onClick={onBack}>

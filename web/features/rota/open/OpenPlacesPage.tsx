@@ -9,10 +9,9 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Seen } from '../../../ui/Seen.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { Swatch } from '../../../ui/Swatch.tsx'
 import { useActsFor, useWhoseT } from '../availability/whose.ts'
 import { WhoseFrame } from '../helpers/WhoseFrame.tsx'
@@ -34,7 +33,7 @@ export function OpenPlacesPage() {
 
 function PlacesToTake() {
   const t = useWhoseT()
-  const { data, error, isFetching, refetch } = useQuery(openPlacesQuery(useActsFor().for))
+  const query = useQuery(openPlacesQuery(useActsFor().for))
   const { taken, failure, busy, take } = useTaking()
   return (
     <WhoseFrame title={t('open.title')}>
@@ -52,13 +51,9 @@ function PlacesToTake() {
           </Notice>
         </Seen>
       )}
-      {data ? (
-        <PlaceList places={data} busy={busy} onTake={take} />
-      ) : error ? (
-        <QueryFailure message={t('open.failed')} query={{ error, isFetching, refetch }} />
-      ) : (
-        <Spinner />
-      )}
+      <Fetched query={query} failed={t('open.failed')}>
+        {(places) => <PlaceList places={places} busy={busy} onTake={take} />}
+      </Fetched>
     </WhoseFrame>
   )
 }

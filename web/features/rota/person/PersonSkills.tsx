@@ -7,7 +7,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FoldedPart } from '../../../ui/FoldedPart.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { skillsQuery } from '../setup/setup.queries.ts'
-import { CertificateDay, toSkills } from '../setup/skills/CertificateDay.tsx'
+import { CertificateDay, withSkill } from '../setup/skills/CertificateDay.tsx'
 import { useRotaSave } from '../useRotaSave.ts'
 
 interface PersonSkillsProps {
@@ -23,13 +23,9 @@ export function PersonSkills({ userId, skills }: PersonSkillsProps) {
   const shown = all.filter(({ _id, retired }) => !retired || skills.some(({ skillId }) => skillId === _id))
   if (shown.length === 0) return null
   const set = (skillId: string, value: string, validUntil?: string | null) =>
-    save(skillId, () => {
-      const { data: level } = SkillLevel.safeParse(value)
-      const others = skills.filter((one) => one.skillId !== skillId)
-      const kept = toSkills(others)
-      const wanted = level ? [...kept, { skillId, level, ...(validUntil !== undefined && { validUntil }) }] : kept
-      return call(availabilityApi.changeMember, { userId, skills: wanted })
-    })
+    save(skillId, () =>
+      call(availabilityApi.changeMember, { userId, skills: withSkill(skills, skillId, value, validUntil) }),
+    )
   const ableAt = (id: string) => skills.find(({ skillId, level }) => skillId === id && level === 'able')
   const now = skills.map(({ name, level }) => (level === 'learning' ? t('roster.learns', { name }) : name))
   return (

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { today } from '#shared/days.ts'
 import { type Waiting, waitingApi } from '#shared/rota/waiting.ts'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
 import { formatDay, formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -10,7 +9,7 @@ import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useConfig } from '../../people/config/config.ts'
 import { waitingQuery } from '../board/board.queries.ts'
-import { useRefetchRota } from '../useRefetchRota.ts'
+import { useRotaSave } from '../useRotaSave.ts'
 import { publishedDays } from './publish.text.ts'
 
 interface WaitingLinesProps {
@@ -43,19 +42,14 @@ function sentenceOf({ state, reason }: Waiting) {
 function WaitingLine({ row }: { row: Waiting }) {
   const t = useT()
   const { timeZone } = useConfig()
-  const refetch = useRefetchRota()
-  const { busy, failure, save } = useSave<'remove'>()
+  const { busy, failure, save } = useRotaSave<'remove'>()
   const at = Date.parse(row.at)
   const said = {
     days: publishedDays({ fromDay: row.from, toDay: row.to }, t),
     moment: `${formatDay(today(timeZone, new Date(at)), 'long')}, ${formatTime(at, timeZone)}`,
   }
   const isWaiting = row.state === 'waiting'
-  const remove = () =>
-    save('remove', async () => {
-      await call(waitingApi.remove, { id: row._id })
-      await refetch()
-    })
+  const remove = () => save('remove', () => call(waitingApi.remove, { id: row._id }))
   return (
     <>
       <Notice

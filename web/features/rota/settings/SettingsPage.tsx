@@ -4,10 +4,9 @@ import type { RotaSettings } from '#shared/rota/settings.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { QueryFailure } from '../../../ui/ErrorState.tsx'
+import { Fetched } from '../../../ui/Fetched.tsx'
 import { FormEnd } from '../../../ui/FormEnd.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Spinner } from '../../../ui/Spinner.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { DayFields } from './DayFields.tsx'
 import { RuleFields } from './RuleFields.tsx'
@@ -18,18 +17,14 @@ import { type RulesForm, type RulesSaving, useRulesForm } from './useRulesForm.t
 /** 'Rules of the rota': what holds for everybody, as questions that are answered in words. */
 export function SettingsPage() {
   const t = useT()
-  const { data, error, isFetching, refetch } = useQuery(rotaSettingsQuery)
+  const query = useQuery(rotaSettingsQuery)
   usePageTitle(t('rotaSettings.title'))
   return (
     <>
       <PageHeader title={t('rotaSettings.title')} />
-      {data ? (
-        <SettingsForm settings={data} />
-      ) : error ? (
-        <QueryFailure message={t('rotaSettings.failed')} query={{ error, isFetching, refetch }} />
-      ) : (
-        <Spinner />
-      )}
+      <Fetched query={query} failed={t('rotaSettings.failed')}>
+        {(settings) => <SettingsForm settings={settings} />}
+      </Fetched>
     </>
   )
 }

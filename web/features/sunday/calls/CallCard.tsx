@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, CircleStop } from 'lucide-react'
-import { useState } from 'react'
 import { isAdmin } from '#shared/people/users.ts'
 import { type Call, CallAnswer } from '#shared/sunday/calls.ts'
 import type { FloorPlan } from '#shared/sunday/floorPlans.ts'
+import { AskButton } from '../../../forms/AskButton.tsx'
 import { formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -95,31 +94,20 @@ function CallHead({ call: { text, zone, madeBy, madeAt }, plans }: { call: Call;
 /** Ends a call, after a question. */
 function EndCall({ call }: { call: Call }) {
   const t = useT()
-  const { busy, failure, act } = useCall(call)
-  const [isAsked, setIsAsked] = useState(false)
+  const { send } = useCall(call)
+  const question = {
+    title: t('calls.endTitle'),
+    message: t('calls.endAbout'),
+    confirmLabel: t('calls.end'),
+    cancelLabel: t('calls.keepOpen'),
+    failed: t('calls.endFailed'),
+    work: () => send('end'),
+  }
   return (
-    <>
-      {/* With an icon, so that nobody takes it for an answer. */}
-      <Button
-        icon={<CircleStop aria-hidden="true" className="size-5" />}
-        className="self-start"
-        onClick={() => setIsAsked(true)}
-      >
-        {t('calls.end')}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={t('calls.endTitle')}
-        message={t('calls.endAbout')}
-        confirmLabel={t('calls.end')}
-        cancelLabel={t('calls.keepOpen')}
-        busy={busy !== null}
-        failed={t('calls.endFailed')}
-        failure={failure}
-        onConfirm={() => act('end')}
-        onCancel={() => setIsAsked(false)}
-      />
-    </>
+    // With an icon, so that nobody takes it for an answer.
+    <AskButton icon={<CircleStop aria-hidden="true" className="size-5" />} className="self-start" question={question}>
+      {t('calls.end')}
+    </AskButton>
   )
 }
 

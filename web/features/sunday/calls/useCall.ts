@@ -8,7 +8,7 @@ import { callQuery, callsOfToday } from './calls.queries.ts'
 
 type Act = CallAnswer | 'end'
 
-/** Answers and ends a call. */
+/** Answers and ends a call: `act` for a button with its failure beside it, `send` for a question. */
 export function useCall(shown: Call) {
   const cache = useQueryClient()
   const { busy, failure, save } = useSave<Act>()
@@ -18,20 +18,20 @@ export function useCall(shown: Call) {
     cache.setQueryData(callsOfToday.queryKey, (list) => list?.map((one) => (one._id === changed._id ? changed : one)))
   }
 
-  /** Calls `onDone` once the server has it. */
-  const act = (what: Act, onDone?: () => void) =>
-    save(what, async () => {
-      const id = shown._id
-      try {
-        keep(await (what === 'end' ? ask(callsApi.end, { id }) : ask(callsApi.answer, { id, answer: what })))
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'call_ended' && error.reply.call) keep(error.reply.call as Call)
-        throw error
-      }
-      onDone?.()
-    })
+  async function send(what: Act): Promise<void> {
+    const id = shown._id
+    try {
+      keep(await (what === 'end' ? ask(callsApi.end, { id }) : ask(callsApi.answer, { id, answer: what })))
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'call_ended' && error.reply.call) keep(error.reply.call as Call)
+      throw error
+    }
+  }
 
-  return { busy, failure, act }
+  /** Calls `onDone` once the server has it. */
+  const act = (what: Act, onDone?: () => void) => save(what, () => send(what).then(onDone))
+
+  return { busy, failure, act, send }
 }
 
 /** Tells the server once that an open call to oneself is on a screen that somebody can see. */

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'r
 import type { Point } from '#shared/sunday/floorPlans.ts'
 import { PlanMark } from '../../../ui/PlanMap.tsx'
 import { pointAt } from '../../../ui/plan.points.ts'
+import { takeFocus } from '../../../ui/takeFocus.ts'
 
 interface PlanHandleProps {
   label: string
@@ -19,8 +20,6 @@ const STEP = { fine: 0.01, coarse: 0.05 }
 const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 const within = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000
-
-const takeFocus = (handle: HTMLElement | null): void => handle?.focus()
 
 /** A mark on a map that is dragged, moved by the arrow keys (further with Shift), and removed by Delete. */
 export function PlanHandle({ label, at, onMove, onRemove, isFocused = false, children }: PlanHandleProps) {

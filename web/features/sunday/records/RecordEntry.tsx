@@ -5,17 +5,15 @@ import { today } from '#shared/days.ts'
 import { isAdmin } from '#shared/people/users.ts'
 import { type Record, recordsApi } from '#shared/sunday/records.ts'
 import { call } from '../../../api/call.ts'
-import { useConfirm } from '../../../forms/useConfirm.tsx'
+import { AskButton } from '../../../forms/AskButton.tsx'
 import { formatDay, formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { takeLostFocus } from '../../../ui/takeFocus.ts'
 import { useConfig } from '../../people/config/config.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { RecordForm } from './RecordForm.tsx'
 import { applyRecord, refetchRecords } from './records.queries.ts'
-
-/** Takes the focus from the form that stood in its place. */
-const takeFocus = (button: HTMLElement | null): void => button?.focus({ preventScroll: true })
 
 interface RecordEntryProps {
   record: Record
@@ -85,7 +83,7 @@ export function RecordEntry({ record, onGone, isOfDay = false }: RecordEntryProp
               className="px-2!"
               aria-label={t('record.changeOne', { about })}
               icon={<Pencil aria-hidden="true" className="size-4" />}
-              ref={wasChanged ? takeFocus : undefined}
+              ref={wasChanged ? takeLostFocus : undefined}
               onClick={() => {
                 setIsChanging(true)
                 setWasChanged(true)
@@ -111,31 +109,26 @@ interface RemoveRecordProps extends Pick<RecordEntryProps, 'onGone'> {
 function RemoveRecord({ id, about, onGone }: RemoveRecordProps) {
   const t = useT()
   const cache = useQueryClient()
-  const { confirm, dialog } = useConfirm()
-  const ask = () =>
-    confirm({
-      title: t('record.removeTitle'),
-      message: t('record.removeAbout'),
-      confirmLabel: t('record.remove'),
-      failed: t('record.removeFailed'),
-      async work() {
-        await call(recordsApi.remove, { id })
-        await refetchRecords(cache)
-        onGone()
-      },
-    })
+  const question = {
+    title: t('record.removeTitle'),
+    message: t('record.removeAbout'),
+    confirmLabel: t('record.remove'),
+    failed: t('record.removeFailed'),
+    async work() {
+      await call(recordsApi.remove, { id })
+      await refetchRecords(cache)
+      onGone()
+    },
+  }
   return (
-    <>
-      <Button
-        variant="quietDanger"
-        className="px-2!"
-        aria-label={t('record.removeOne', { about })}
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        onClick={ask}
-      >
-        {t('record.remove')}
-      </Button>
-      {dialog}
-    </>
+    <AskButton
+      variant="quietDanger"
+      className="px-2!"
+      aria-label={t('record.removeOne', { about })}
+      icon={<Trash2 aria-hidden="true" className="size-4" />}
+      question={question}
+    >
+      {t('record.remove')}
+    </AskButton>
   )
 }

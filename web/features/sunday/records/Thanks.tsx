@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Outcome } from '../../../ui/Outcome.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { takeLostFocus } from '../../../ui/takeFocus.ts'
 import { useSession } from '../../people/sessions/session.ts'
 
 interface Draft {
@@ -34,7 +35,7 @@ export function Thanks({ date }: { date: string }) {
   const [isOpen, setIsOpen] = useState(() => Boolean(readTab(draftKey, StoredDraft)?.text))
   if (told)
     return (
-      <p ref={takeFocus} tabIndex={-1} role="status" className="flex items-center gap-2 text-muted outline-none">
+      <p ref={takeLostFocus} tabIndex={-1} role="status" className="flex items-center gap-2 text-muted outline-none">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-primary" />
         {t('thanks.told', { count: told })}
       </p>
@@ -60,11 +61,6 @@ export function Thanks({ date }: { date: string }) {
       onClose={() => setIsOpen(false)}
     />
   )
-}
-
-/** Takes the focus from the form that stood in its place. */
-const takeFocus = (element: HTMLElement | null): void => {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true })
 }
 
 interface ThanksFormProps {

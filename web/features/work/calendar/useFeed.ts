@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
 import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useSave } from '../../../forms/useSave.ts'
@@ -14,10 +14,8 @@ const STOP = { ask: 'calendar.stop', message: 'calendar.stopConfirm', failed: 'c
 export function useFeed() {
   const t = useT()
   const cache = useQueryClient()
-  /** Takes the focus when the button that had it is gone. */
-  const region = useRef<HTMLDivElement>(null)
   const { busy, failure, save } = useSave<'make'>()
-  const { confirm, dialog } = useConfirm()
+  const { confirm, dialog, region, toRegion } = useConfirm()
   /** String key of the last success. */
   const [outcome, setOutcome] = useState<StringKey | null>(null)
 
@@ -26,14 +24,11 @@ export function useFeed() {
     await removeFeed()
     cache.setQueryData(calendarQuery.queryKey, { url: null })
   }
-  const focusRegion = () => region.current?.focus({ preventScroll: true })
   const askTo = async (texts: typeof RENEW | typeof STOP, work: () => Promise<void>, said: StringKey) => {
     setOutcome(null)
     const title = t(texts.ask)
     const failed = t(texts.failed)
-    if (!(await confirm({ title, message: t(texts.message), confirmLabel: title, failed, work }))) return
-    setOutcome(said)
-    focusRegion()
+    if (await confirm({ title, message: t(texts.message), confirmLabel: title, failed, work })) setOutcome(said)
   }
   return {
     region,
@@ -45,7 +40,7 @@ export function useFeed() {
       save('make', async () => {
         await create()
         setOutcome(null)
-        focusRegion()
+        toRegion()
       }),
     renew: () => askTo(RENEW, create, 'calendar.renewed'),
     stop: () => askTo(STOP, remove, 'calendar.stopped'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { Meeting } from '#shared/work/meetings.ts'
 import { useConfirm } from '../../../forms/useConfirm.tsx'
 import { useRemovals } from '../../../outbox/useRemovals.ts'
@@ -35,11 +35,10 @@ export function MeetingList() {
 function Meetings({ meetings: known }: { meetings: Meeting[] }) {
   const t = useT()
   const today = useToday()
-  const region = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const searched = useDeferredValue(typed)
   const removal = useRemovals<Meeting>(MEETING_REMOVAL)
-  const { confirm, dialog } = useConfirm()
+  const { confirm, dialog, region } = useConfirm()
   const ask = async (meeting: Meeting) => {
     const isConfirmed = await confirm({
       title: t('meetings.deleteLabel', { title: meeting.title, day: formatDay(meeting.date, 'full') }),
@@ -47,10 +46,7 @@ function Meetings({ meetings: known }: { meetings: Meeting[] }) {
       detail: meeting.assignedTo.length > 0 ? t('meetings.deleteAssigned', { count: meeting.assignedTo.length }) : '',
       confirmLabel: t('meetings.delete'),
     })
-    if (!isConfirmed) return
-    removal.remove(meeting)
-    // The button that opened the dialog goes with its meeting; the reader stays where it was.
-    region.current?.focus({ preventScroll: true })
+    if (isConfirmed) removal.remove(meeting)
   }
   const meetings = known.filter(({ _id }) => !removal.goneIds.has(_id))
   const entry = { today, onDelete: ask, onRetry: removal.remove, failures: removal.failures }

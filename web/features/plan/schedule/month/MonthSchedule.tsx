@@ -95,13 +95,11 @@ export function MonthSchedule(props: MonthScheduleProps) {
   const open = useOpenServices(address.month, address.view === 'all' && !isPlaceholderData)
   const { from, to } = monthSpan(address.month)
   const planned = usePlanned(from, to)
-  const region = useRef<HTMLDivElement>(null)
   const isPast = useIsPast()
   const isWide = useIsWide()
-  const { tools, goneIds, notice, question } = useShiftTools({
+  const { tools, goneIds, notice, question, region } = useShiftTools({
     plannedOf: (shift) => plannedQuestionOf(planned.get(shift._id), isPast(shift), me._id),
     isPlanned: ({ _id }) => planned.has(_id),
-    region,
     onAdd,
   })
   const own = useOwnShifts(props, isPast)

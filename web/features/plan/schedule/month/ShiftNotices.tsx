@@ -3,14 +3,11 @@ import type { Shift, WithEffects } from '#shared/plan/schedule.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { LinkButton } from '../../../../ui/LinkButton.tsx'
 import { Notice } from '../../../../ui/Notice.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
 import { EffectsText } from '../EffectsText.tsx'
-import { openAgainText, type PlannedQuestion } from '../planned.ts'
 import { removalQuery } from '../schedule.queries.ts'
-import { deleteLabelParams } from './shift.name.ts'
 
 /** Stays below the head of the page while the month scrolls. */
 const STICKY = 'sticky top-[calc(57px+env(safe-area-inset-top))] z-10 shadow-float md:top-0'
@@ -88,34 +85,5 @@ function ChangedNotice({ changed, onClose }: { changed: Shift & WithEffects; onC
       })}{' '}
       <EffectsText rota={changed.rota} />
     </Notice>
-  )
-}
-
-interface DeleteQuestionProps {
-  open: boolean
-  /** The shift that was asked for last; it stays while the dialog closes. */
-  shift: Shift | null
-  planned: PlannedQuestion | undefined
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-/** Asks before a shift is deleted; of a planned one it says what that does to the rota. */
-export function DeleteQuestion({ open, shift, planned, onConfirm, onCancel }: DeleteQuestionProps) {
-  const t = useT()
-  return (
-    <ConfirmDialog
-      open={open}
-      title={
-        shift
-          ? t('schedule.deleteQuestion', { ...deleteLabelParams(shift, t), day: formatDay(shift.date) })
-          : t('schedule.deleteTitle')
-      }
-      message={t('schedule.deleteConfirm')}
-      detail={planned && openAgainText(planned, t)}
-      confirmLabel={t('schedule.delete')}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
   )
 }

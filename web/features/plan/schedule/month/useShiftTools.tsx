@@ -1,13 +1,16 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import type { Shift } from '#shared/plan/schedule.ts'
+import { useConfirm } from '../../../../forms/useConfirm.tsx'
 import { useRemovals } from '../../../../outbox/useRemovals.ts'
-import { withStrings } from '../../../../strings/strings.ts'
+import { formatDay } from '../../../../strings/dates.ts'
+import { useT, withStrings } from '../../../../strings/strings.ts'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import type { ShiftSeed } from '../admin/schedule.draft.ts'
-import type { PlannedQuestion } from '../planned.ts'
+import { openAgainText, type PlannedQuestion } from '../planned.ts'
 import { SHIFT_REMOVAL } from '../shiftRemovals.outbox.ts'
 import type { ShiftTools } from './day.props.ts'
-import { DeleteQuestion, type LastAction, LastActionNotice } from './ShiftNotices.tsx'
+import { type LastAction, LastActionNotice } from './ShiftNotices.tsx'
+import { deleteLabelParams } from './shift.name.ts'
 
 // Loaded only for those who manage the schedule.
 const ChangeShift = lazy(withStrings(() => import('../admin/ChangeShift.tsx'), 'admin'))
@@ -16,8 +19,6 @@ interface ShiftToolsNeeds {
   /** The planned place of a shift; undefined for a typed one. */
   plannedOf: (shift: Shift) => PlannedQuestion | undefined
   isPlanned: (shift: Shift) => boolean
-  /** The month on the page: the focus returns to it, or to a button in it. */
-  region: RefObject<HTMLElement | null>
   onAdd: (seed: ShiftSeed) => void
 }
 
@@ -29,15 +30,17 @@ interface ShiftToolsOnPage {
   notice: ReactNode
   /** The dialog before a deletion. */
   question: ReactNode
+  /** Ref of the month on the page: the focus returns to it, or to a button in it. */
+  region: RefObject<HTMLDivElement | null>
 }
 
 /**
  * Actions of those who manage the schedule on a shift in its place: delete it, after a question, or change its fields.
  */
-export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftToolsNeeds): ShiftToolsOnPage {
+export function useShiftTools({ plannedOf, isPlanned, onAdd }: ShiftToolsNeeds): ShiftToolsOnPage {
   const { remove, goneIds, failures } = useRemovals<Shift>(SHIFT_REMOVAL)
-  const [asked, setAsked] = useState<Shift | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const t = useT()
+  const { confirm, dialog, region } = useConfirm()
   const [changingId, setChangingId] = useState<string | null>(null)
   const [last, setLast] = useState<LastAction | null>(null)
 
@@ -58,13 +61,18 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
       />
     </Suspense>
   )
-  const confirm = () => {
-    setIsAsking(false)
-    if (!asked) return
-    remove(asked)
-    setLast({ deleted: asked, boardPath: plannedOf(asked)?.place.boardPath })
-    // The button that opened the dialog goes with its shift; the reader stays where it was.
-    region.current?.focus({ preventScroll: true })
+  /** Of a planned shift the question says what its deletion does to the rota. */
+  const askToDelete = async (shift: Shift) => {
+    const planned = plannedOf(shift)
+    const isConfirmed = await confirm({
+      title: t('schedule.deleteQuestion', { ...deleteLabelParams(shift, t), day: formatDay(shift.date) }),
+      message: t('schedule.deleteConfirm'),
+      detail: planned && openAgainText(planned, t),
+      confirmLabel: t('schedule.delete'),
+    })
+    if (!isConfirmed) return
+    remove(shift)
+    setLast({ deleted: shift, boardPath: planned?.place.boardPath })
   }
 
   return {
@@ -72,24 +80,14 @@ export function useShiftTools({ plannedOf, isPlanned, region, onAdd }: ShiftTool
     tools: {
       remove,
       failures,
-      askToDelete: (shift) => {
-        setAsked(shift)
-        setIsAsking(true)
-      },
+      askToDelete,
       change: ({ _id }) => setChangingId(_id === changingId ? null : _id),
       fieldsOf: (shift) => (shift._id === changingId ? fields(shift) : null),
       add: onAdd,
       isPlanned,
     },
     notice: last && <LastActionNotice last={last} goneIds={goneIds} onAdd={onAdd} onClose={() => setLast(null)} />,
-    question: (
-      <DeleteQuestion
-        open={isAsking}
-        shift={asked}
-        planned={asked ? plannedOf(asked) : undefined}
-        onConfirm={confirm}
-        onCancel={() => setIsAsking(false)}
-      />
-    ),
+    question: dialog,
+    region,
   }
 }

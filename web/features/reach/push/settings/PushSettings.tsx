@@ -6,7 +6,7 @@ import { unaskedPart } from '../../../../navigation/lazyPart.ts'
 import { useT, withStrings } from '../../../../strings/strings.ts'
 import { QueryFailure } from '../../../../ui/ErrorState.tsx'
 import { FailureText } from '../../../../ui/FailureNotice.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
+import { LoadingPart } from '../../../../ui/Fetched.tsx'
 import { Switch } from '../../../../ui/Switch.tsx'
 import { useConfig } from '../../../people/config/config.ts'
 import { useActingUser } from '../../../people/sessions/useActingUser.ts'
@@ -57,14 +57,7 @@ export function PushSettings() {
           <QueryFailure message={t('push.settingsFailed')} query={{ error, isFetching, refetch }} />
         </div>
       )}
-      {!data && !error && (
-        <>
-          <p role="status" className="sr-only">
-            {t('push.settingsLoading')}
-          </p>
-          <Skeleton className="mt-2 h-60 rounded" />
-        </>
-      )}
+      {!data && !error && <LoadingPart label={t('push.settingsLoading')} className="mt-2 h-60 rounded" />}
       {data && (
         <div className="mt-1 divide-y">
           {(mail ? WITH_MAIL : NAMES).map((name) => (

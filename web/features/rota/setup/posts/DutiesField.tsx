@@ -4,6 +4,7 @@ import { DUTIES_MAX, DUTY_MAX, DutyMoment, type NewDuty } from '#shared/rota/pos
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { controlClasses } from '../../../../ui/Field.tsx'
+import { takeFocus } from '../../../../ui/takeFocus.ts'
 
 /** A duty as it is edited; `key` tells new ones apart. */
 export type DutyDraft = NewDuty & { key: string }
@@ -113,8 +114,6 @@ function DutiesOfMoment({ moment, duties, isOrdered, onChange }: DutiesOfMomentP
   )
 }
 
-const focus = (field: HTMLTextAreaElement | null): void => field?.focus()
-
 interface DutyRowProps {
   duty: DutyDraft
   number: number
@@ -130,7 +129,7 @@ function DutyRow({ duty, number, onType, children }: DutyRowProps) {
       <textarea
         aria-label={t('station.duty', { number })}
         // A new one is typed at once.
-        ref={duty._id === undefined && duty.text === '' ? focus : undefined}
+        ref={duty._id === undefined && duty.text === '' ? takeFocus : undefined}
         value={duty.text}
         rows={1}
         maxLength={DUTY_MAX}

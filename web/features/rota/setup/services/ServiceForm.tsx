@@ -9,6 +9,7 @@ import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { TextAreaField } from '../../../../ui/TextAreaField.tsx'
 import { TextField } from '../../../../ui/TextField.tsx'
+import { takeFocus } from '../../../../ui/takeFocus.ts'
 import { useToday } from '../../../people/config/useToday.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { FormFoot } from '../FormFoot.tsx'
@@ -26,9 +27,6 @@ interface ServiceFormProps {
 
 /** Title of a service in its list and its form. */
 export const serviceTitle = ({ date, serviceTime }: Service): string => `${formatDay(date)}, ${serviceTime}`
-
-/** The form stands in the place of the button that opened it, which had the focus. */
-const focus = (title: HTMLElement | null): void => title?.focus()
 
 interface Draft extends ServiceDraft {
   date: string
@@ -60,7 +58,8 @@ export function ServiceForm({ service, posts, action, onDone }: ServiceFormProps
   })
   return (
     <form noValidate onSubmit={submit} className="my-4 flex flex-col gap-5 rounded-lg border bg-surface p-5">
-      <h3 ref={focus} tabIndex={-1} className="font-semibold first-letter:uppercase">
+      {/* The form stands in the place of the button that opened it, which had the focus. */}
+      <h3 ref={takeFocus} tabIndex={-1} className="font-semibold first-letter:uppercase">
         {service ? serviceTitle(service) : t('setupRota.addService')}
       </h3>
       <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-2">

@@ -1,14 +1,26 @@
 import { addDays } from '#shared/days.ts'
 import type { MemberSkill } from '#shared/rota/availability.ts'
 import { CERTIFICATE_YEARS, CERTIFICATES_FROM } from '#shared/rota/certificates.ts'
-import type { Rota } from '#shared/rota/wishes.ts'
+import { type Rota, SkillLevel } from '#shared/rota/wishes.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { useToday } from '../../../people/config/useToday.ts'
 
 /** Skills of somebody as they are sent: all of them, each with its certificate. */
-export const toSkills = (skills: Rota['skills']): MemberSkill[] =>
+const toSkills = (skills: Rota['skills']): MemberSkill[] =>
   skills.map(({ skillId, level, validUntil }) => ({ skillId, level, validUntil }))
+
+/** Skills of somebody as they are sent, with this level of one, 'none' for not at all, and its certificate's last day. */
+export function withSkill(
+  skills: Rota['skills'],
+  skillId: string,
+  level: string,
+  validUntil?: string | null,
+): MemberSkill[] {
+  const kept = toSkills(skills.filter((skill) => skill.skillId !== skillId))
+  const { data: known } = SkillLevel.safeParse(level)
+  return known ? [...kept, { skillId, level: known, ...(validUntil !== undefined && { validUntil }) }] : kept
+}
 
 interface CertificateDayProps {
   label: string

@@ -16,7 +16,7 @@ import { useRotaSave } from '../../useRotaSave.ts'
 import { AddByName, retiredNamed } from '../AddByName.tsx'
 import { Retiring, UseAgain } from '../Retiring.tsx'
 import { skillsQuery } from '../setup.queries.ts'
-import { CertificateDay, toSkills } from './CertificateDay.tsx'
+import { CertificateDay, withSkill } from './CertificateDay.tsx'
 import { SkillExpiry } from './SkillExpiry.tsx'
 
 /** Skills that posts and services ask for: who has them, and who learns them. */
@@ -88,14 +88,9 @@ function SkilledMembers({ skill }: { skill: Skill }) {
 
   const untilOf = ({ rota }: Member) => rota.skills.find(({ skillId }) => skillId === skill._id)?.validUntil ?? null
 
-  const set = (member: Member, level: (typeof LEVELS)[number], validUntil?: string | null) =>
+  const set = (member: Member, level: string, validUntil?: string | null) =>
     save(member.user._id, () => {
-      const others = member.rota.skills.filter(({ skillId }) => skillId !== skill._id)
-      const kept = toSkills(others)
-      const skills =
-        level === 'none'
-          ? kept
-          : [...kept, { skillId: skill._id, level, ...(validUntil !== undefined && { validUntil }) }]
+      const skills = withSkill(member.rota.skills, skill._id, level, validUntil)
       return call(availabilityApi.changeMember, { userId: member.user._id, skills })
     })
 
@@ -127,7 +122,7 @@ function SkilledMembers({ skill }: { skill: Skill }) {
               aria-label={t('setupRota.levelOf', { name: member.user.name, skill: skill.name })}
               value={levelOf(member)}
               disabled={busy === member.user._id}
-              onChange={(event) => set(member, event.target.value as (typeof LEVELS)[number])}
+              onChange={(event) => set(member, event.target.value)}
               className="w-36 shrink-0"
             >
               {LEVELS.map((level) => (

@@ -6,11 +6,11 @@ import { TASK_STATUSES, TASKS_DONE_DAYS, type Task, type TaskStatus } from '#sha
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { QueryFailure } from '../../../../ui/ErrorState.tsx'
+import { LoadingPart } from '../../../../ui/Fetched.tsx'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import { Section } from '../../../../ui/Section.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { ShowAllButton } from '../../../../ui/ShowAllButton.tsx'
-import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { useFirstShown } from '../../../../ui/useFirstShown.ts'
 import { Pager } from '../../../people/admin/Pager.tsx'
 import { pageOf } from '../../../people/admin/paging.ts'
@@ -70,14 +70,7 @@ export function AllTasksPanel() {
           </Tasks>
         )}
         {!tasks && isOlderShown && older}
-        {!tasks && !error && (
-          <>
-            <p role="status" className="sr-only">
-              {t('tasks.loading')}
-            </p>
-            <Skeleton className="h-60 rounded" />
-          </>
-        )}
+        {!tasks && !error && <LoadingPart label={t('tasks.loading')} className="h-60 rounded" />}
       </div>
     </Section>
   )

@@ -6,18 +6,16 @@ import { useT } from '../../../../strings/strings.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
 import { useToday } from '../../../people/config/useToday.ts'
 
-/** Skills of somebody as they are sent: all of them, each with its certificate. */
-const toSkills = (skills: Rota['skills']): MemberSkill[] =>
-  skills.map(({ skillId, level, validUntil }) => ({ skillId, level, validUntil }))
-
-/** Skills of somebody as they are sent, with this level of one, 'none' for not at all, and its certificate's last day. */
+/** All skills of somebody as they are sent, with another level of one ('none' takes it), and its certificate's day. */
 export function withSkill(
   skills: Rota['skills'],
   skillId: string,
   level: string,
   validUntil?: string | null,
 ): MemberSkill[] {
-  const kept = toSkills(skills.filter((skill) => skill.skillId !== skillId))
+  const kept = skills.flatMap((skill) =>
+    skill.skillId === skillId ? [] : { skillId: skill.skillId, level: skill.level, validUntil: skill.validUntil },
+  )
   const { data: known } = SkillLevel.safeParse(level)
   return known ? [...kept, { skillId, level: known, ...(validUntil !== undefined && { validUntil }) }] : kept
 }

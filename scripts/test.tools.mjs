@@ -95,7 +95,7 @@ export async function provideProxies() {
   console.log('The tests of deploy/nginx.conf and deploy/Caddyfile are left out: TEST_PROXIES=none')
 }
 
-/** Tools of the release's image. Without them the image and Debian's roots are left out, which a line says. */
+/** Tools of the release's image. Without them the image and roots of other systems are left out, which a line says. */
 export async function provideImageTools() {
   if (process.env.TEST_IMAGE !== 'none') {
     try {
@@ -107,7 +107,7 @@ export async function provideImageTools() {
       process.env.TEST_IMAGE = 'none'
     }
   }
-  console.log('The image, Debian 12 and 13 and programs for arm64 are left out: TEST_IMAGE=none')
+  console.log('The image, roots of Debian and Ubuntu and programs for arm64 are left out: TEST_IMAGE=none')
 }
 
 async function startPostgres() {

@@ -70,6 +70,7 @@ it('a wrong part is refused, and what is left out is named', () => {
   expect(() => planOf(['--without', 'armv7'], GIVEN)).toThrow('--without takes arm64')
   expect(() => planOf(['--only', 'mips'], GIVEN)).toThrow('--only takes x64 or arm64, not mips')
   expect(() => planOf(['--wthout', 'arm64'], GIVEN)).toThrow('--wthout')
+  expect(() => planOf(['--only', 'arm64', '--without', 'arm64'], GIVEN)).toThrow('leaves no machine')
   const { leftOut, machines } = planOf(['--only', 'x64'], GIVEN)
   expect(machines).toEqual(['x64'])
   expect(leftOut).toContain('ushers-1.2.3-linux-arm64.tar.xz: not asked for')
@@ -79,9 +80,10 @@ it('a wrong part is refused, and what is left out is named', () => {
   expect(whole.machines).toEqual(['x64', 'arm64'])
   expect(whole.leftOut).toEqual([])
   expect(leftOut).toContain('ushers-1.2.3-oci.tar is for x64 alone: not asked for')
-  expect(planOf(['--without', 'arm64,oci'], GIVEN).leftOut.slice(-2)).toEqual([
+  expect(planOf(['--without', 'arm64,oci'], GIVEN).leftOut.slice(-3)).toEqual([
     'ushers-1.2.3-oci.tar: not asked for',
     'compose.yaml: not asked for',
+    'ushers-scheduler-1.2.3.tgz is for x64 alone: not asked for',
   ])
   expect(planOf(['--without', 'deb'], GIVEN).leftOut).toContain('ushers_1.2.3_amd64.deb: not asked for')
 })

@@ -8,6 +8,7 @@ import { firstColumn, openConnection } from '../../server/db/sqlite/file.ts'
 import { freePort } from '../../server/testing/freePort.ts'
 import { tar } from './archive.mjs'
 
+/** Who writes, unless the data have somebody else. */
 export const LOGIN = { email: 'ruth@example.org', password: 'a good long password' }
 
 /** Milliseconds until a server must be ready. */
@@ -31,6 +32,7 @@ export class Installation {
     execFileSync('cp', ['-a', unpacked, this.home])
     this.data = data ?? join(this.home, 'data')
     this.settings = settings
+    this.login = LOGIN
     this.port = 0
     /** @type {import('node:child_process').ChildProcess | undefined} */
     this.supervisor = undefined
@@ -76,7 +78,7 @@ export class Installation {
         throw new Error(`The server did not start:\n${this.log}`)
       await wait(50)
     }
-    this.token ||= (await this.post('/users/login', LOGIN)).token
+    this.token ||= (await this.post('/users/login', this.login)).token
   }
 
   /** The release that answers and is ready, or null. @returns {Promise<string | null>} */

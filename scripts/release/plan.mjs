@@ -3,7 +3,7 @@ import { debianMachines } from './deb.mjs'
 import { machines } from './natives.mjs'
 
 /** What `--without` may name. */
-const parts = /** @type {const} */ (['arm64', 'deb', 'oci'])
+const withoutParts = /** @type {const} */ (['arm64', 'deb', 'oci'])
 
 /** @typedef {import('./natives.mjs').Machine} Machine */
 
@@ -24,12 +24,13 @@ const parts = /** @type {const} */ (['arm64', 'deb', 'oci'])
 export function planOf(args, version) {
   const { values } = parseArgs({ args, options: { only: { type: 'string' }, without: { type: 'string' } } })
   const without = values.without?.split(',') ?? []
-  const unknown = without.find((part) => !parts.includes(/** @type {any} */ (part)))
-  if (unknown !== undefined) throw new Error(`--without takes ${parts.join(', ')}: there is no ${unknown}`)
+  const unknown = without.find((part) => !withoutParts.includes(/** @type {any} */ (part)))
+  if (unknown !== undefined) throw new Error(`--without takes ${withoutParts.join(', ')}: there is no ${unknown}`)
   if (values.only !== undefined && !machines.includes(/** @type {any} */ (values.only)))
     throw new Error(`--only takes ${machines.join(' or ')}, not ${values.only}`)
   const isAsked = (/** @type {Machine} */ machine) => !without.includes(machine) && (values.only ?? machine) === machine
   const made = machines.filter(isAsked)
+  if (made.length === 0) throw new Error(`--only ${values.only} --without ${values.without} leaves no machine`)
   const deb = !without.includes('deb')
   const oci = !without.includes('oci')
   const leftOut = [
@@ -39,9 +40,11 @@ export function planOf(args, version) {
       .map((machine) => `ushers_${version}_${debianMachines[machine]}.deb`),
     ...(oci ? [] : [`ushers-${version}-oci.tar`, 'compose.yaml']),
   ].map((file) => `${file}: not asked for`)
-  const absent = oci && made.length < machines.length
-  const part = `ushers-${version}-oci.tar is for ${made.join()} alone: not asked for`
-  return { machines: made, deb, oci, leftOut: absent ? [...leftOut, part] : leftOut }
+  // One file for all machines, with fewer of them inside.
+  const shared = [`ushers-scheduler-${version}.tgz`, ...(oci ? [`ushers-${version}-oci.tar`] : [])]
+  const fewer = made.length < machines.length ? shared : []
+  leftOut.push(...fewer.map((file) => `${file} is for ${made.join()} alone: not asked for`))
+  return { machines: made, deb, oci, leftOut }
 }
 
 /** What an image is made with: Ubuntu has the keys of Debian's archive in a package of its own. */

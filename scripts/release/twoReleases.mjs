@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, inject } from 'vitest'
@@ -26,4 +26,17 @@ export function twoReleases(place) {
     first: unpacked(place, join(made, `old/release/ushers-${version}-linux-x64.tar.xz`)),
     archive: join(made, `new/release/ushers-${next}-linux-x64.tar.xz`),
   }
+}
+
+/**
+ * The same upgrade from the earliest release that has the word.
+ * @param {string} place
+ */
+export function fromEarliest(place) {
+  const made = twoReleases(place)
+  const folder = join(inject('releases'), 'earliest/release')
+  const name = readdirSync(folder).find((one) => one.endsWith('-linux-x64.tar.xz')) ?? ''
+  const first = unpacked(place, join(folder, name))
+  const { version } = JSON.parse(readFileSync(join(first, 'package.json'), 'utf8'))
+  return { ...made, version, first }
 }

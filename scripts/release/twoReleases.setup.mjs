@@ -1,7 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { released } from './released.mjs'
+import { isInHistory, released, releasedAt } from './released.mjs'
+
+/** The first commit whose archive upgrades itself; its data lack ten migrations of the commit that has this line. */
+const EARLIEST = '5b0a74deedc4d1579d6f7bf2c10771a3545bc986'
 
 /** A migration that the second release has and the first one lacks. */
 const MIGRATION = `import type { Kysely } from 'kysely'
@@ -25,13 +28,18 @@ function makeNewer(clone) {
 }
 
 /**
- * Makes the release of the last commit, and one after it with another migration, once for all files of tests. RELEASES
- * names a folder that has both from an earlier run.
+ * Makes the release of the last commit, one after it with another migration, and the earliest that upgrades itself,
+ * once for all files of tests. RELEASES names a folder that has them from an earlier run.
  * @param {import('vitest/node').TestProject} project
  */
 export default function setup(project) {
+  const hasEarliest = isInHistory(EARLIEST)
+  if (!hasEarliest)
+    console.log(`The upgrade from ${EARLIEST.slice(0, 8)} is left out: this clone is shallow (git fetch --unshallow)`)
+  project.provide('hasEarliest', hasEarliest)
   if (process.env.RELEASES) return project.provide('releases', process.env.RELEASES)
   const place = mkdtempSync(join(tmpdir(), 'ushers-releases-'))
+  if (hasEarliest) releasedAt(place, 'earliest', EARLIEST)
   released(place, 'old', ['arm64', 'deb', 'oci'])
   released(place, 'new', ['arm64', 'deb', 'oci'], makeNewer)
   project.provide('releases', place)

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { mustBeSound, namingPlace } from './dataFolder.ts'
 import { openConnection } from './sqlite/file.ts'
@@ -23,6 +23,17 @@ export function backupsIn(folder: string): BackupFile[] {
     return Number.isNaN(at.getTime()) ? [] : [{ file: resolve(join(folder, name)), at }]
   })
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+/** What a backup is called while it is written, and SQLite's files beside that. */
+const UNFINISHED = /^(.+)\.unfinished\.sqlite(-wal|-shm|-journal)?$/
+
+/** Removes what killed backups have left in a folder, of files whose names are such ones. */
+export function removeUnfinished(folder: string, names = NAME): void {
+  for (const name of readdirSync(folder)) {
+    const whole = UNFINISHED.exec(name)?.[1]
+    if (whole !== undefined && names.test(whole)) rmSync(join(folder, name), { force: true })
+  }
 }
 
 /** Reads a whole backup. Throws UnusableData where it is damaged or holds no data of this program. */

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { accessSync, constants, readdirSync, rmSync } from 'node:fs'
+import { accessSync, constants, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import { HOUR_MS } from '#shared/days.ts'
 import type { BackupState } from '#shared/health.ts'
-import { backupName, backupsIn, mustBeBackup } from '../db/backupFiles.ts'
+import { backupName, backupsIn, mustBeBackup, removeUnfinished } from '../db/backupFiles.ts'
 import { makeFolder } from '../db/dataFolder.ts'
 import { EnvError } from '../env.ts'
 
@@ -41,12 +41,6 @@ function commandLine(): string[] {
 }
 
 const run = promisify(execFile)
-
-/** Removes what a killed backup has left. */
-function removeUnfinished(folder: string): void {
-  for (const name of readdirSync(folder))
-    if (/^ushers-[\dTZ-]+\.sqlite\.unfinished\.sqlite(-wal|-shm|-journal)?$/.test(name)) rmSync(join(folder, name))
-}
 
 /**
  * Daily backups in `folder`, of which the newest `keep` stay. Each is written and read back by the command line, in a

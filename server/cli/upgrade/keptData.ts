@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { removeUnfinished } from '../../db/backupFiles.ts'
 import { SQLITE_FILE } from '../../db/client.ts'
 import { makeFolder } from '../../db/dataFolder.ts'
 import type { Switch } from './journal.ts'
@@ -10,7 +11,8 @@ import { inFolder, type Site, trialFolder } from './site.ts'
 
 /** Backups of the moment before an upgrade, of which the newest stay. */
 const KEEP = 2
-const BEFORE = /^before-.*-(\d{4}-\d{2}-\d{2}T\d{6}Z)\.sqlite$/
+/** Names of kept files: why, and when. */
+const KEPT = /^(before|aside)-.*-(\d{4}-\d{2}-\d{2}T\d{6}Z)\.sqlite$/
 
 const stamp = (at: Date): string => at.toISOString().replace(/\.\d+/, '').replaceAll(':', '')
 
@@ -26,12 +28,18 @@ export const keep = (site: Site, release: Release, name: string): Promise<void> 
 export function pruneKept({ dataDir }: Site): void {
   const byTime = readdirSync(dataDir)
     .flatMap((name) => {
-      const at = BEFORE.exec(name)?.[1]
-      return at === undefined ? [] : [{ name, at }]
+      const [, why, at] = KEPT.exec(name) ?? []
+      return why === 'before' && at ? [{ name, at }] : []
     })
     .toSorted((one, other) => (one.at < other.at ? 1 : -1))
   for (const { name } of byTime.slice(KEEP))
     for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `${name}${end}`), { force: true })
+}
+
+/** Removes what an upgrade has tried, and files in which it was killed while it kept the data. */
+export function removeTrials(site: Site): void {
+  rmSync(trialFolder(site), { recursive: true, force: true })
+  removeUnfinished(site.dataDir, KEPT)
 }
 
 /** Makes a file the embedded database; one rename, so that no space is needed. */

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetSwitch, unfinishedSwitch } from './journal.ts'
-import { putBack } from './keptData.ts'
+import { putBack, removeTrials } from './keptData.ts'
 import { homeOf, type Release, releaseIn, switchBack } from './releases.ts'
-import { removeTrials, type Site } from './site.ts'
+import type { Site } from './site.ts'
 
 /**
  * Takes back a switch that was begun and does not count, whether it failed or was killed: the release before it, with

@@ -88,6 +88,17 @@ it('a switch that does not count is taken back: link, data to the byte, and what
   expect(rowIn(file)).toBe('old')
 })
 
+it('what a killed upgrade or rollback was keeping goes, and nothing that is somebody else’s', async () => {
+  const [dataDir, home] = [temporaryFolder(), temporaryFolder()]
+  const left = [KEPT, KEPT.replace('before', 'aside')].flatMap((name) =>
+    ['', '-wal', '-shm', '-journal'].map((end) => `${name}.unfinished.sqlite${end}`),
+  )
+  const kept = [KEPT, 'before-all.sqlite.unfinished.sqlite', 'ushers.sqlite', `${KEPT}.unfinished`].toSorted()
+  for (const name of [...left, ...kept]) writeFileSync(join(dataDir, name), '')
+  expect(await recover({ dataDir, databaseUrl: '' }, releaseAt(home, '1.0.0'))).toBe(false)
+  expect(readdirSync(dataDir).toSorted()).toEqual(kept)
+})
+
 it('taking back can be killed after each of its steps, and begun again', async () => {
   const steps: ((made: ReturnType<typeof switching>) => void)[] = [
     () => {},

@@ -1,4 +1,4 @@
-import { rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeDataFolder } from '../../db/dataFolder.ts'
@@ -60,6 +60,3 @@ export function mustOwn({ dataDir }: Site): void {
 
 /** Folder for copies that an upgrade tries and throws away. */
 export const trialFolder = ({ dataDir }: Site): string => join(dataDir, '.upgrade')
-
-/** Removes what an upgrade has tried. */
-export const removeTrials = (site: Site): void => rmSync(trialFolder(site), { recursive: true, force: true })

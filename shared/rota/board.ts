@@ -98,6 +98,8 @@ export const Board = z.object({
       fair: z.number(),
       /** True where somebody has said how often they serve. */
       stated: z.boolean(),
+      /** Present where they have said themselves how often they serve. */
+      ownWord: z.optional(z.literal(true)),
       /** Present where weeks in a row are fine for them. */
       backToBack: z.optional(z.literal('fine')),
       /** The most weeks in a row that are fine for them by the schedule; present where it shows a number. */

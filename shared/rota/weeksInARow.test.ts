@@ -26,22 +26,20 @@ it('finds the days beside a span that a row within it goes on from or into, and 
   ])
 })
 
-it('is weekly who has said so, and has no more than that', () => {
+it('is weekly who has said so themselves, and has no more than that', () => {
   const sundays = ['2026-12-06', '2026-12-13', '2026-12-20', '2026-12-27']
-  expect(isWeekly({ planned: 3, share: 3, stated: true }, sundays)).toBe(true)
-  expect(isWeekly({ planned: 4, share: 3, stated: true }, sundays)).toBe(false)
-  expect(isWeekly({ planned: 2, share: 2, stated: true }, sundays)).toBe(false)
-  expect(isWeekly({ planned: 3, share: 3, stated: false }, sundays)).toBe(false)
+  expect(isWeekly({ planned: 3, share: 3, isOwnWord: true }, sundays)).toBe(true)
+  expect(isWeekly({ planned: 4, share: 3, isOwnWord: true }, sundays)).toBe(false)
+  expect(isWeekly({ planned: 2, share: 2, isOwnWord: true }, sundays)).toBe(false)
+  expect(isWeekly({ planned: 3, share: 3, isOwnWord: false }, sundays)).toBe(false)
 })
 
 it.each([
-  [2, { backToBack: 'avoid', mostInARow: null, isOwnWord: false }, false],
-  [2, { backToBack: 'avoid', mostInARow: null, isOwnWord: true }, false],
-  [3, { backToBack: 'avoid', mostInARow: null, isOwnWord: false }, true],
-  [Number.POSITIVE_INFINITY, { backToBack: 'avoid', mostInARow: null, isOwnWord: true }, true],
-  [2, { backToBack: 'fine', mostInARow: 2, isOwnWord: false }, true],
-  [3, { backToBack: 'fine', mostInARow: null, isOwnWord: false }, false],
-  [Number.POSITIVE_INFINITY, { backToBack: 'fine', mostInARow: Number.POSITIVE_INFINITY, isOwnWord: true }, false],
+  [2, { backToBack: 'avoid', mostInARow: null }, false],
+  [Number.POSITIVE_INFINITY, { backToBack: 'avoid', mostInARow: null }, true],
+  [2, { backToBack: 'fine', mostInARow: 2 }, true],
+  [3, { backToBack: 'fine', mostInARow: null }, false],
+  [Number.POSITIVE_INFINITY, { backToBack: 'fine', mostInARow: Number.POSITIVE_INFINITY }, false],
 ] as const)('names from the week after the %dth on', (most, person, servesWeekly) => {
   expect(unnamedWeeks(person, servesWeekly)).toBe(most)
 })

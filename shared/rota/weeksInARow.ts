@@ -13,19 +13,16 @@ interface Known {
   backToBack: 'avoid' | 'fine'
   /** The most that they said or that the schedule showed, infinite for any number; null where nothing is known. */
   mostInARow: number | null
-  /** True where they said themselves how they serve. */
-  isOwnWord: boolean
 }
 
 /**
  * The most weeks in a row of somebody that are not named: as many as they said, or as the schedule showed, where these
- * are fine for them; of whom they are fine by another's word, and of who serves nearly every week (`isWeekly`) without
- * having said so themselves, all below `LONG_WEEKS`; of everybody else two.
+ * are fine for them; of whom they are fine by another's word, all below `LONG_WEEKS`; any number of who said themselves
+ * that they serve nearly every week (`isWeekly`); of everybody else two.
  */
-export function unnamedWeeks({ backToBack, mostInARow, isOwnWord }: Known, servesWeekly: boolean): number {
+export function unnamedWeeks({ backToBack, mostInARow }: Known, servesWeekly: boolean): number {
   if (backToBack === 'fine') return mostInARow ?? LONG_WEEKS - 1
-  if (!servesWeekly) return FINE_WEEKS
-  return isOwnWord ? Number.POSITIVE_INFINITY : LONG_WEEKS - 1
+  return servesWeekly ? Number.POSITIVE_INFINITY : FINE_WEEKS
 }
 
 /** The days, week after week, on which somebody serves around a day, and that day; the earliest first. */
@@ -53,10 +50,14 @@ const NEARLY_EVERY = 2 / 3
 interface Serving {
   planned: number
   share: number
-  /** True where somebody has said how often they serve. */
-  stated: boolean
+  /** True where they have said themselves how often they serve: what a schedule shows of them was never asked. */
+  isOwnWord: boolean
 }
 
-/** True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs. */
-export const isWeekly = ({ planned, share, stated }: Serving, days: Iterable<string>): boolean =>
-  stated && planned <= rungsOf(share) && share >= countWeeks(days) * NEARLY_EVERY
+/** True for somebody who has said that they serve nearly every week, and has no more than that. */
+export const isWeekly = ({ isOwnWord, ...serving }: Serving, days: Iterable<string>): boolean =>
+  isOwnWord && fillsWeeks(serving, days)
+
+/** True for somebody to whom nearly every week falls, by whoever's word, and who has no more than that. */
+export const fillsWeeks = ({ planned, share }: Omit<Serving, 'isOwnWord'>, days: Iterable<string>): boolean =>
+  planned <= rungsOf(share) && share >= countWeeks(days) * NEARLY_EVERY

@@ -138,7 +138,8 @@ export function toBoard(facts: RotaFacts): Board {
     to: facts.to,
     revision: revisionOfBoard(facts),
     services: facts.ofSpan.map((service) => toBoardService(facts, service, rosters)),
-    members: [...facts.people.values()].map(({ _id, name, isSuspended, hasStated, backToBack, mostInARow }) => {
+    members: [...facts.people.values()].map((person) => {
+      const { _id, name, isSuspended, hasStated, isOwnWord, backToBack, mostInARow } = person
       const share = draft.share(_id)
       const daysBeside = weeksBeside(new Set(draft.daysOf(_id)), facts)
       return {
@@ -148,6 +149,7 @@ export function toBoard(facts: RotaFacts): Board {
         rungs: rungsOf(share),
         fair: draft.fair(_id),
         stated: hasStated,
+        ...(isOwnWord && { ownWord: true as const }),
         ...(backToBack === 'fine' && { backToBack }),
         ...(mostInARow !== null && Number.isFinite(mostInARow) && { mostInARow }),
         ...(daysBeside.length > 0 && { daysBeside }),

@@ -42,11 +42,11 @@ function makesRow(judge: Judge, { _id, backToBack, mostInARow }: FactsPerson, da
 
 /** True where somebody would serve many weeks in a row who does not serve nearly every week by their own word. */
 function makesLongRow(facts: RotaFacts, judge: Judge, person: FactsPerson, date: string): boolean {
-  const { _id, backToBack, hasStated } = person
+  const { _id, backToBack, isOwnWord } = person
   if (!makesRow(judge, person, date, LONG_WEEKS)) return false
   if (backToBack === 'fine') return true
   const days = facts.ofSpan.flatMap(({ row }) => (row.state === 'planned' ? row.date : []))
-  return !isWeekly({ planned: judge.planned(_id) + 1, share: judge.share(_id), stated: hasStated }, days)
+  return !isWeekly({ planned: judge.planned(_id) + 1, share: judge.share(_id), isOwnWord }, days)
 }
 
 /** People who are able at a post that asks for a skill, to whom an ordinary post is given after the others. */

@@ -247,6 +247,11 @@ it('asks whom a place would give a fourth week in a row after the others, over t
   expect(own?.backToBack).toBeUndefined()
   expect(body.members.find(({ user }) => user._id === eve._id)?.daysBeside).toBeUndefined()
   await rota.says(dora._id, { times: 4 })
+  await test.call(rotaSettingsApi.change, { answerDays: 4 }, admin?.token)
+  // As an admin says it, or the schedule shows it: it is no wish of hers.
+  expect(await order()).toEqual(['Eve East', 'Dora Dean'])
+  await test.db.updateTable('member_rota').set({ updated_by: dora._id }).where('user_id', '=', dora._id).execute()
+  await test.call(rotaSettingsApi.change, { answerDays: 3 }, admin?.token)
   expect(await order()).toEqual(['Dora Dean', 'Eve East'])
   const fine = { userId: dora._id, times: 1, backToBack: 'fine' as const }
   expect((await test.call(availabilityApi.changeMember, fine, admin?.token)).status).toBe(200)

@@ -17,7 +17,7 @@ export interface FactsPerson extends RulePerson {
   hasJoined: boolean
   /** True for a person who has said how often they want to serve. */
   hasStated: boolean
-  /** True where the person themselves said last how they serve. */
+  /** True where the person themselves said last how they serve, and said how often. */
   isOwnWord: boolean
   /**
    * Weeks in a row that somebody serves at most for whom these are fine: the most of the schedule from which that was
@@ -80,7 +80,7 @@ export async function readPeople(db: Db, { from, to }: Span, settings: RuleSetti
         pausedUntil: row.paused_until,
         hasJoined: row.joined === 1,
         hasStated: row.times !== null,
-        isOwnWord,
+        isOwnWord: isOwnWord && row.times !== null,
         mostInARow: row.back_to_back === 'fine' ? mostInARow : null,
         isLeftOut: strangers.has(row.id),
         confirmedUntil: row.confirmed_until,

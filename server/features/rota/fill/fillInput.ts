@@ -38,7 +38,7 @@ function inARowOf({ daysBeside }: RotaFacts, { _id, mostInARow }: FactsPerson): 
 /** The weeks in a row of somebody that nobody names, where these are other than their wish says. */
 function unnamedOf(facts: RotaFacts, person: FactsPerson): Pick<FillPerson, 'unnamedWeeks'> {
   const share = shareOf(person, daysAt(facts, person))
-  const servesWeekly = isWeekly({ planned: 0, share, stated: person.hasStated }, plannedDays(facts))
+  const servesWeekly = isWeekly({ planned: 0, share, isOwnWord: person.isOwnWord }, plannedDays(facts))
   const isPlain = person.backToBack === 'fine' ? person.mostInARow !== null : !servesWeekly
   if (isPlain) return {}
   const most = unnamedWeeks(person, servesWeekly)

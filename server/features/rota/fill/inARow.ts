@@ -10,8 +10,8 @@ const MOST_ENDED = 8
 
 /** The most weeks in a row of a person that are not named, as the plan has them. */
 function unsaidWeeks(facts: RotaFacts, roster: Judge, person: FactsPerson): number {
-  const { _id, hasStated } = person
-  const serving = { planned: roster.planned(_id), share: roster.share(_id), stated: hasStated }
+  const { _id, isOwnWord } = person
+  const serving = { planned: roster.planned(_id), share: roster.share(_id), isOwnWord }
   return unnamedWeeks(person, isWeekly(serving, plannedDays(facts)))
 }
 

@@ -1,10 +1,10 @@
 import { daysBetween } from '#shared/days.ts'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
+import { fillsWeeks } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { type BoardMember, plannedPlaces } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
-import { servesWeekly } from '../board/cells/bend.text.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
@@ -26,9 +26,10 @@ export function heldBack(board: Board, { members, restDays, now }: Known): Board
   const says = saysOf(members)
   const resting = new Set(members.flatMap(({ user, rota }) => (rota.backToBack === 'avoid' ? user._id : [])))
   const planned = board.services.filter(({ state }) => state === 'planned')
+  const days = planned.map(({ date }) => date)
   return board.members.filter((member) => {
     const { _id } = member.user
-    if (!resting.has(_id) || !servesWeekly(board, _id)) return false
+    if (!resting.has(_id) || !member.stated || !fillsWeeks(member, days)) return false
     const own = planned.filter((service) => plannedPlaces(service).some(({ userId }) => userId === _id))
     const others = planned.filter((service) => {
       const said = says(_id, service)
@@ -36,9 +37,9 @@ export function heldBack(board: Board, { members, restDays, now }: Known): Board
       return !isBegun(service, now) && !isThere && (said === null || said === 'rather_not')
     })
     const isNear = (day: string) => own.some(({ date }) => Math.abs(daysBetween(date, day)) < restDays)
-    const days = [...new Set(others.map(({ date }) => date))]
-    const free = days.filter((day) => !isNear(day)).length
-    return free < days.length && member.planned + free < rounded(member)
+    const other = [...new Set(others.map(({ date }) => date))]
+    const free = other.filter((day) => !isNear(day)).length
+    return free < other.length && member.planned + free < rounded(member)
   })
 }
 

@@ -96,12 +96,12 @@ it.each([
 
 it.each([
   // Four times a month, of five Sundays of which three are on the board.
-  [{ planned: 3, share: 2.8, rungs: 3, stated: true }, []],
-  [{ planned: 3, share: 1.4, rungs: 2, stated: true }, ['rest']],
+  [{ planned: 3, share: 2.8, rungs: 3, ownWord: true as const }, []],
+  [{ planned: 3, share: 1.4, rungs: 2, ownWord: true as const }, ['rest']],
   // More than they offered is unusual for anybody.
-  [{ planned: 3, share: 2, rungs: 2, stated: true }, ['rest']],
-  // Nobody has said so of them.
-  [{ planned: 3, share: 2.8, rungs: 3, stated: false }, ['rest']],
+  [{ planned: 3, share: 2, rungs: 2, ownWord: true as const }, ['rest']],
+  // The schedule shows it, and nobody has asked them.
+  [{ planned: 3, share: 2.8, rungs: 3, stated: true }, ['rest']],
 ])('weeks in a row are said of whom they are unusual for: %o', (load, said) => {
   const place = placeWith({ wishes: ['rest'], inARow: 3 })
   const services = ['2027-02-07', '2027-02-14', '2027-02-21'].map((date) =>

@@ -73,19 +73,20 @@ function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'ab
   return member.stated ? 'above_offer' : 'above_share'
 }
 
-/**
- * True for somebody who is known to serve nearly every week, and has no more than that: weeks in a row are theirs.
- * `more` services come to what they have.
- */
+/** True for somebody who has said that they serve nearly every week. `more` services come to what they have. */
 export function servesWeekly({ members, services }: Board, userId: string | null, more = 0): boolean {
   const member = members.find(({ user }) => user._id === userId)
   const days = services.filter(({ state }) => state === 'planned').map(({ date }) => date)
-  return member !== undefined && isWeekly({ ...member, planned: member.planned + more }, days)
+  return (
+    member !== undefined &&
+    isWeekly({ ...member, planned: member.planned + more, isOwnWord: member.ownWord === true }, days)
+  )
 }
 
 /**
  * True where the board marks so many weeks in a row of somebody: more than the schedule shows of whom some are fine
- * for, and of all others whatever is no habit of theirs. `more` services come to what they have.
+ * for, and any of all others who have not said that they serve nearly every week. `more` services come to what they
+ * have.
  */
 export function marksWeeks(board: Board, userId: string | null, weeks: number, more = 0): boolean {
   const member = board.members.find(({ user }) => user._id === userId)

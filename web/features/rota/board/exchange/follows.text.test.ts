@@ -152,8 +152,8 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
   expect(said(of({}, { gets: at('s21', 'balcony') }))).toBe('')
   expect(said(of({}, { leaves: at('s21') }))).toBe('')
   expect(said(of({ backToBack: 'fine' }))).toBe('')
-  expect(said(of({ share: 4, rungs: 4 }))).toBe('')
-  expect(said(of({ share: 4, rungs: 4, stated: false }))).not.toBe('')
+  expect(said(of({ share: 4, rungs: 4, ownWord: true }))).toBe('')
+  expect(said(of({ share: 4, rungs: 4 }))).not.toBe('')
 })
 
 it('says before a press that it would be the third week in a row, also of who serves nearly every week', () => {
@@ -163,10 +163,10 @@ it('says before a press that it would be the third week in a row, also of who se
   }
   // Ines has Feb 28.
   expect(of({ daysBeside: ['2027-03-07'] }, 's21')).toBe('would be the 3rd Sunday in a row')
-  expect(of({ daysBeside: ['2027-03-07'], share: 4, rungs: 4, stated: true }, 's21')).toBe(
+  expect(of({ daysBeside: ['2027-03-07'], share: 4, rungs: 4, ownWord: true }, 's21')).toBe(
     'would be the 3rd Sunday in a row',
   )
-  expect(of({ daysBeside: ['2027-03-07', '2027-03-14'], share: 4, rungs: 4, stated: true }, 's21')).toBe(
+  expect(of({ daysBeside: ['2027-03-07', '2027-03-14'], share: 4, rungs: 4, ownWord: true }, 's21')).toBe(
     'would be 4 weeks in a row',
   )
   expect(of({}, 's21')).toBe('')

@@ -8,6 +8,7 @@ import { ownRole, type Viewer } from '../../../http/viewer.ts'
 import { mustHaveSecondFactor, type SecondFactorRule } from '../secondFactorRule.ts'
 import { hasNoPassword } from '../users/ownPassword.ts'
 import { toUser } from '../users/users.columns.ts'
+import { bearerSessions } from './bearerSessions.ts'
 import { knownDevices } from './knownDevices.ts'
 import { knownNetworks } from './knownNetworks.ts'
 import { type LoginNeeds, login } from './login.ts'
@@ -52,7 +53,7 @@ function sessionTouch(db: Db) {
   }
 }
 
-type ActiveRow = Awaited<ReturnType<typeof sessionsStore.findActive>>[number]
+type ActiveRow = NonNullable<Awaited<ReturnType<ReturnType<typeof bearerSessions>>>>
 
 /** The person of a session, whose role is withheld while they lack a second factor that it needs. */
 function toViewer(row: ActiveRow, rule: SecondFactorRule): Viewer {
@@ -76,11 +77,12 @@ export type SessionsService = ReturnType<typeof sessionsService>
 export function sessionsService(needs: Needs) {
   const { db, change, secondFactorRule } = needs
   const touch = sessionTouch(db)
+  const sessionOf = bearerSessions(db, usedSince)
 
   return {
     /** The person of a bearer token; null where the token is unknown, ended or expired, or the person suspended. */
     async authenticate(token: string): Promise<Viewer | null> {
-      const [row] = await sessionsStore.findActive(db, hashToken(token), usedSince())
+      const row = await sessionOf(hashToken(token))
       if (!row) return null
       await touch(row.session_id, row.last_used_at)
       return toViewer(row, secondFactorRule)

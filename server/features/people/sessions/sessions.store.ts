@@ -1,3 +1,4 @@
+import { PostgresAdapter, sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import { fixedQuery } from '../../../db/fixedQuery.ts'
 import { inChunks } from '../../../db/inChunks.ts'
@@ -13,22 +14,36 @@ const active = (db: Db, usedSince: string) =>
     .where('sessions.last_used_at', '>', usedSince)
     .where('users.suspended', '=', 0)
 
+/** What a request needs of a session and its person, in one query: each costs a round trip to PostgreSQL. */
+const withPeople = (db: Db, usedSince: string) =>
+  active(db, usedSince)
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['sessions.id as session_id', 'sessions.token_hash'])
+    .select(['sessions.created_at as logged_in_at', 'sessions.last_used_at'])
+    .select(USER_COLUMNS)
+    .select('second_factors.confirmed_at as second_factor_at')
+    .select(revisionOf('schedule').as('schedule_revision'))
+    .select(revisionOf('work').as('work_revision'))
+    .select(revisionOf('users').as('users_revision'))
+    .select(revisionOf('rota').as('rota_revision'))
+
 export const sessionsStore = {
   insert: (db: Db, session: SessionsTable) => db.insertInto('sessions').values(session).execute(),
 
-  /** The session and its person, if it was used since `usedSince` and the person is not suspended. */
+  /** The session of this token and its person, if it was used since `usedSince` and the person is not suspended. */
   findActive: fixedQuery((db, tokenHash: string, usedSince: string) =>
-    active(db, usedSince)
-      .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
-      .select(['sessions.id as session_id', 'sessions.created_at as logged_in_at', 'sessions.last_used_at'])
-      .select(USER_COLUMNS)
-      .select('second_factors.confirmed_at as second_factor_at')
-      // Selected in the same query: most requests need one, and each query costs a round trip to PostgreSQL.
-      .select(revisionOf('schedule').as('schedule_revision'))
-      .select(revisionOf('work').as('work_revision'))
-      .select(revisionOf('users').as('users_revision'))
-      .select(revisionOf('rota').as('rota_revision'))
-      .where('sessions.token_hash', '=', tokenHash),
+    withPeople(db, usedSince).where('sessions.token_hash', '=', tokenHash),
+  ),
+
+  /** The same of several tokens, in no order; their hashes are a list in JSON, so that the SQL is always the same. */
+  findAllActive: fixedQuery((db, tokenHashes: string, usedSince: string) =>
+    withPeople(db, usedSince).where(
+      'sessions.token_hash',
+      'in',
+      db.getExecutor().adapter instanceof PostgresAdapter
+        ? sql<string>`(select jsonb_array_elements_text(${tokenHashes}::jsonb))`
+        : sql<string>`(select value from json_each(${tokenHashes}))`,
+    ),
   ),
 
   /** Id of the person with this image token; null where the session is not valid or the person waits for approval. */

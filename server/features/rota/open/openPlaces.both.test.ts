@@ -403,6 +403,15 @@ describe('taking a place', () => {
     )
     expect(await served()).toHaveLength(2)
   })
+
+  it('by some at once, of whom a rule keeps one away, gives that one nothing, though a place is left', async () => {
+    await publish()
+    await rota.days(person(2)._id, 'away', day)
+    const answers = await Promise.all([person(0), person(2), person(2)].map((one) => take(one)))
+    const refused = { status: 409, body: { code: 'no_longer_fits', reason: 'away' } }
+    expect(answers).toMatchObject([{ status: 201 }, refused, refused])
+    expect(await served()).toHaveLength(1)
+  })
 })
 
 it('tells members once a second at most, and of what they see later, by the clock', async () => {

@@ -124,37 +124,48 @@ interface Taking {
   underWay: Map<string, Promise<unknown>>
 }
 
+/** What a look at a place found. */
+interface Look {
+  /** The viewer's own place. */
+  own: PlannedRow | undefined
+  /** True where nothing stands against the viewer there, or they have a place already. */
+  isJudged: boolean
+}
+
 /**
- * The viewer's own place; undefined where they may take one. Throws why they may not. `seen` is the version of the rota
- * that they had; without it the place is read now.
+ * Looks at the place for the viewer. Throws why they may not take it. While another take of it is being stored, nobody
+ * else is judged: most of them come too late. `seen` is the version of the rota that they had; without it the place is
+ * read now.
  */
 async function look(
-  { needs, postOf }: Taking,
+  { needs, postOf, underWay }: Taking,
   viewer: Viewer,
   wanted: WantedPlace,
   seen?: string,
-): Promise<PlannedRow | undefined> {
+): Promise<Look> {
   const timeZone = await needs.team.timeZone()
   const { own } = mustBeOpen(await postOf(wanted, seen), viewer, timeZone)
-  if (own) return own
+  if (own) return { own, isJudged: true }
+  if (underWay.has(wantedKey(wanted))) return { own, isJudged: false }
   const refusal = await needs.refusalOf(viewer, wanted, seen)
-  if (!refusal) return undefined
+  if (!refusal) return { own, isJudged: true }
   // The refusal may come of what another process has stored since: that the place is taken, or is the viewer's.
   const later = mustBeOpen(await postOf(wanted), viewer, timeZone)
   if (!later.own) throw refusal
-  return later.own
+  return { own: later.own, isJudged: true }
 }
 
 async function take(taking: Taking, viewer: Viewer, wanted: WantedPlace) {
   const { needs, underWay } = taking
   const { db } = needs
   const key = wantedKey(wanted)
-  let own = await look(taking, viewer, wanted, versionSeenBy(viewer))
+  let found = await look(taking, viewer, wanted, versionSeenBy(viewer))
   // Simultaneous takes are stored one at a time in each process; those who come too late need no transaction.
-  for (let ahead = underWay.get(key); ahead && !own; ahead = underWay.get(key)) {
-    await ahead.catch(() => undefined)
-    own = await look(taking, viewer, wanted)
+  for (let ahead = underWay.get(key); !found.own && (ahead || !found.isJudged); ahead = underWay.get(key)) {
+    await ahead?.catch(() => undefined)
+    found = await look(taking, viewer, wanted)
   }
+  const { own } = found
   if (own?.state === 'asked')
     return {
       assignment: await needs.answers.answer(viewer, { id: own.id, answer: 'accept', reason: null }),

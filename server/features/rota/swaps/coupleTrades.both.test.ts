@@ -9,10 +9,6 @@ const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
-interface HeldPlace {
-  id: string
-  of: Person
-}
 let [door, aisle] = ['', '']
 let round = 0
 let [bill, carol, jean, tom, otis, ruth] = Array.from({ length: 6 }, () => ({}) as Person) as [
@@ -23,17 +19,13 @@ let [bill, carol, jean, tom, otis, ruth] = Array.from({ length: 6 }, () => ({}) 
   Person,
   Person,
 ]
-let mine: [HeldPlace, HeldPlace]
+/** The assignment of Bill. */
+let mine = ''
 let services: [string, string] = ['', '']
 
 beforeAll(async () => {
   door = await rota.post('Main Door')
   aisle = await rota.post('Aisle')
-})
-
-const held = async (service: string, of: Person, post: string): Promise<HeldPlace> => ({
-  id: await rota.assignment(service, of._id, post),
-  of,
 })
 
 /** Bill and Carol, three weeks later Jean and Tom, have the door and the aisle; Otis and Ruth have no place. */
@@ -55,13 +47,13 @@ beforeEach(async () => {
     await rota.service(day, '9am', needs, published),
     await rota.service(addDays(day, 21), '9am', needs, published),
   ]
-  mine = [await held(services[0], bill, door), await held(services[0], carol, aisle)]
-  await held(services[1], jean, aisle)
-  await held(services[1], tom, door)
+  mine = await rota.assignment(services[0], bill._id, door)
+  await rota.assignment(services[0], carol._id, aisle)
+  await rota.assignment(services[1], jean._id, aisle)
+  await rota.assignment(services[1], tom._id, door)
 })
 
-const partners = async (of = bill, place = mine[0]) =>
-  (await test.call(swapsApi.partners, { assignmentId: place.id }, of.token)).body
+const partners = async () => (await test.call(swapsApi.partners, { assignmentId: mine }, bill.token)).body
 const toProposal = ({ legs }: { legs: { user: { _id: string }; gives: unknown; takes: unknown }[] }): SwapProposal => ({
   kind: legs[0]?.takes ? 'swap' : 'give',
   legs: legs.map(({ user, gives, takes }) => ({

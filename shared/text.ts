@@ -15,6 +15,7 @@ export type Day = z.infer<typeof Day>
 
 /** A member in a reply about something else. */
 export const Person = z.object({ _id: Id, name: z.string() })
+export type Person = z.infer<typeof Person>
 
 // Direction marks, embeddings, the override of them to the left, isolates and the byte order mark: programs put them
 // around what one copies from them.

@@ -1,19 +1,14 @@
 import { AppError } from '#shared/errors.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { ChosenName } from '#shared/plan/imports.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { comparisonKey, type Person } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { activeMembers } from '../../people/users/members.ts'
 import type { PlaceRow } from '../places/places.store.ts'
 import { keyOf, shownOf, slotOf } from '../places/places.wire.ts'
 
-interface Member {
-  _id: string
-  name: string
-}
-
 /** Members who are meant by names of a file, by the key of the name. */
-export type NamedMembers = ReadonlyMap<string, Member>
+export type NamedMembers = ReadonlyMap<string, Person>
 
 /** The members of choices of names. 404 for somebody who is no active member. */
 export async function membersNamed(db: Db, names: readonly ChosenName[] = []): Promise<NamedMembers> {

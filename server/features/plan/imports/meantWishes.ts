@@ -2,6 +2,7 @@ import type { ReadPerson } from '#shared/people/invitations.ts'
 import { type ReadWish, SAID_ROWS, type SaidRow } from '#shared/rota/said.ts'
 import type { Template } from '#shared/rota/templates.ts'
 import { minuteOfDay } from '#shared/serviceTime.ts'
+import type { Person } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import { activeMembers } from '../../people/users/members.ts'
 import type { FoundWish } from '../lists/wishes/findWishes.ts'
@@ -14,7 +15,7 @@ interface Known {
   today: string
   templates: readonly Template[]
   /** People whom a name may mean, by that name. */
-  meant: ReadonlyMap<string, readonly { _id: string; name: string }[]>
+  meant: ReadonlyMap<string, readonly Person[]>
 }
 
 type Asked = ReadPerson & { found: readonly FoundWish[] }

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { formerMemberPlace } from '#shared/people/formerMembers.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { UnknownName, UnlinkedName } from '#shared/plan/unknownNames.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { comparisonKey, type Person } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RequestContext } from '../../../http/route.ts'
@@ -80,12 +80,7 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
 }
 
 /** The member's shift in place of the unlinked one; where the member serves there already, the unlinked one goes. */
-function rowFor(
-  seq: number,
-  shift: PlaceRow,
-  isServed: boolean,
-  { _id, name }: { _id: string; name: string },
-): ImportRow {
+function rowFor(seq: number, shift: PlaceRow, isServed: boolean, { _id, name }: Person): ImportRow {
   const gone = goneRow(seq, shift)
   return isServed ? gone : { ...gone, what: 'change', after: { ...toImported(shift), name, userId: _id } }
 }

@@ -1,12 +1,7 @@
 import { NEAREST_SHOWN } from '#shared/plan/unknownNames.ts'
-import { compareNames } from '#shared/text.ts'
+import { compareNames, type Person } from '#shared/text.ts'
 import { editDistance } from '../../../editDistance.ts'
 import { shortNamesOf } from './shortNames.ts'
-
-export interface NearPerson {
-  _id: string
-  name: string
-}
 
 interface Folded {
   letters: string
@@ -61,18 +56,13 @@ export interface Budget {
  * Finds the people whose names are nearest to each of the first names: nearest first, at most three, none where none is
  * near. Names less than `least` edits away are left out.
  */
-export function nearestNames(
-  names: string[],
-  people: NearPerson[],
-  budget: Budget,
-  least = 0,
-): Map<string, NearPerson[]> {
+export function nearestNames(names: string[], people: Person[], budget: Budget, least = 0): Map<string, Person[]> {
   const candidates = people.map(({ _id, name }) => ({ person: { _id, name }, folded: fold(name) }))
-  const found = new Map<string, NearPerson[]>()
+  const found = new Map<string, Person[]>()
   for (const name of names.slice(0, NAMES_COMPARED)) {
     const folded = fold(name)
     const limit = limitFor(folded)
-    const near: { person: NearPerson; distance: number }[] = []
+    const near: { person: Person; distance: number }[] = []
     for (const candidate of candidates) {
       if (!mayBeNear(folded, candidate.folded, limit)) continue
       budget.letters -= folded.letters.length * candidate.folded.letters.length
@@ -92,14 +82,14 @@ export function nearestNames(
 /** Unlinked names, and the members who may be meant. */
 export interface NamesAsked {
   names: string[]
-  people: NearPerson[]
+  people: Person[]
   /** True where names that are near each other are wanted, too. */
   isAmong: boolean
 }
 
 export interface NearNames {
   /** Of each name the members who may be meant: first those for whom it is short, then those with names near it. */
-  nearest: Map<string, NearPerson[]>
+  nearest: Map<string, Person[]>
   /** Of each name the others that are near it. */
   near: Map<string, string[]>
 }

@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { compareNames } from '#shared/text.ts'
+import { compareNames, type Person } from '#shared/text.ts'
 import { formsOf } from './shortForms.ts'
-
-interface Person {
-  _id: string
-  name: string
-}
 
 /** Characters of a name that are looked at. */
 const MAX_NAME = 120

@@ -1,3 +1,4 @@
+import type { Person } from '#shared/text.ts'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { PlaceCount } from './placeCounts.ts'
@@ -33,7 +34,7 @@ export interface PlannedEffects {
   /** True where such a place ended, came back, has another answer, or was edited. */
   isTouched: boolean
   /** Their members who are notified. */
-  told: { _id: string; name: string }[]
+  told: Person[]
   /** True where a search for a stand-in begins or is raised. */
   search: boolean
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Person } from '#shared/text.ts'
 import type { TimeColumns } from '../services/moments.ts'
 import { NO_MARKS, type PlaceRow } from './places.store.ts'
 import { shownOf } from './places.wire.ts'
@@ -10,7 +11,7 @@ export interface NewPlace
     Partial<Pick<PlannedRow, 'shift_id'>> {
   service: { id: string; tie_color: string | null } & TimeColumns
   post: { _id: string; name: string }
-  person: { _id: string; name: string }
+  person: Person
   /** Accepted where the member has already said yes. */
   state: 'asked' | 'accepted'
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors.ts'
+import type { Person } from '#shared/text.ts'
 import type { Viewer } from '../../../http/viewer.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import { keptTimes } from '../places/keptTimes.ts'
@@ -11,7 +12,7 @@ export interface ShiftTaken {
   shiftId: string
   /** Id of the member who has it. */
   from: string
-  to: { _id: string; name: string }
+  to: Person
 }
 
 /**

@@ -1,6 +1,6 @@
 import { today } from '#shared/days.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
-import { comparisonKey } from '#shared/text.ts'
+import { comparisonKey, type Person } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { inChunks } from '../../../db/inChunks.ts'
@@ -22,11 +22,11 @@ import { endSwapsBetween, endSwapsOfPerson } from '../swaps/swapEnds.ts'
 /** The part of assignments in changes of people, and in their calendar feeds. */
 export interface AssignmentFollowers {
   /** Writes a person's new name into the shifts of today and later that have an assignment. */
-  renamed(context: ChangeContext, person: { _id: string; name: string }): Promise<void>
+  renamed(context: ChangeContext, person: Person): Promise<void>
   /** Gives all places of one person to another, whose swaps and offers with each other end. */
   givePlaces: GivePlaces
   /** The assignments of a person from a day on, for their calendar feed; ended ones until their day is over. */
-  ofFeed(person: { _id: string; name: string }, from: string): Promise<PlannedEvents>
+  ofFeed(person: Person, from: string): Promise<PlannedEvents>
   /** The answers of a person. Leaving deletes them; the schedule goes on showing where a former member stands. */
   personalData: PersonalData
 }

@@ -1,3 +1,4 @@
+import type { Person } from '#shared/text.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
 import type { FactsService } from './facts.services.ts'
 import type { RotaFacts } from './rotaFacts.ts'
@@ -40,7 +41,7 @@ export function withoutTyped(facts: RotaFacts, shiftId: string): RotaFacts {
 }
 
 /** The facts with other people at typed places, by the ids of their shifts. */
-export function withTyped(facts: RotaFacts, people: ReadonlyMap<string, { _id: string; name: string }>): RotaFacts {
+export function withTyped(facts: RotaFacts, people: ReadonlyMap<string, Person>): RotaFacts {
   const replace = (services: FactsService[]) =>
     services.map((service) => ({
       ...service,

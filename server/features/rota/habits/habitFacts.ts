@@ -1,4 +1,5 @@
 import type { HabitPerson } from '#shared/rota/habits.ts'
+import type { Person } from '#shared/text.ts'
 
 /** One person at one post of one service of the schedule. */
 export interface PastPlace {
@@ -15,9 +16,7 @@ export interface PastPlace {
 }
 
 /** An active person of the team, with an account or without. */
-export interface HabitMember {
-  _id: string
-  name: string
+export interface HabitMember extends Person {
   /** Ids of the posts that the person has a wish for or against. */
   wishes: ReadonlySet<string>
   /** True where the person likes a post. */

@@ -1,6 +1,7 @@
 import { groupBy } from '#shared/groupBy.ts'
 import type { LeftOut } from '#shared/plan/importFiles.ts'
 import { nobodyIn } from '#shared/plan/nobody.ts'
+import type { Person } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ListQuestion, type QuestionsProps } from './ListQuestion.tsx'
@@ -116,7 +117,7 @@ function UnknownNames({ preview, choices, onChange }: QuestionsProps) {
   const t = useT()
   const joined = new Set(preview.joinedNames.map(({ text, name = text }) => name))
   const unknownNames = preview.unknownNames.filter(({ name }) => !joined.has(name))
-  const choose = (name: string, member: { _id: string; name: string } | null) => {
+  const choose = (name: string, member: Person | null) => {
     const names = new Map(choices.names)
     if (member) names.set(name, member)
     else names.delete(name)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Person } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -11,17 +12,12 @@ import { findPeople } from '../../people/people/people.search.ts'
 /** Members listed below the search. */
 const SHOWN = 6
 
-interface Member {
-  _id: string
-  name: string
-}
-
 interface MemberChoiceProps {
   /** The name in the file. */
   name: string
   /** Members who may be meant: the first of the list. */
-  nearest: readonly Member[]
-  onChoose: (member: Member) => void
+  nearest: readonly Person[]
+  onChoose: (member: Person) => void
 }
 
 /** Chooses any member for a name of a file: folded to a button, then a search over all. */
@@ -44,7 +40,7 @@ function MemberSearch({ name, nearest, onChoose }: MemberChoiceProps) {
   const { data: people } = useQuery({ ...everybodyQuery, select: activePeople })
   if (!people) return <Spinner />
   const detailOf = tellApart(people)
-  const rankOf = ({ _id }: Member) => {
+  const rankOf = ({ _id }: Person) => {
     const rank = nearest.findIndex((one) => one._id === _id)
     return rank === -1 ? nearest.length : rank
   }

@@ -2,6 +2,7 @@ import type { ImportPreview } from '#shared/plan/importEntries.ts'
 import type { ImportedDayKind } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Person } from '#shared/text.ts'
 
 /** An admin's decisions about a preview. Sets hold `seq`s. */
 export interface ImportChoices {
@@ -12,7 +13,7 @@ export interface ImportChoices {
   /** Rows whose shifts have ended and are added all the same. */
   putBack: ReadonlySet<number>
   /** Member that takes the place of an unknown name. */
-  names: ReadonlyMap<string, { _id: string; name: string }>
+  names: ReadonlyMap<string, Person>
   /** What days on which people cannot serve become. */
   daysAs: ImportedDayKind
 }

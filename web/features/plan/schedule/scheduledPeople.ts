@@ -1,12 +1,11 @@
 import { groupBy } from '#shared/groupBy.ts'
 import type { User } from '#shared/people/users.ts'
 import type { Shift } from '#shared/plan/schedule.ts'
+import type { Person } from '#shared/text.ts'
 import { isMine } from './schedule.days.ts'
 
 /** Somebody of the team as the schedule has them. */
-export interface ScheduledPerson {
-  _id: string
-  name: string
+export interface ScheduledPerson extends Person {
   /** Posts at which they stand, the most frequent first. */
   posts: string[]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
+import type { Person } from '#shared/text.ts'
 import { call } from '../../../api/call.ts'
 import { useSave } from '../../../forms/useSave.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -16,7 +17,7 @@ import { useRefetchRota } from '../useRefetchRota.ts'
 
 interface LeftOutProps {
   board: Board
-  people: readonly { _id: string; name: string }[]
+  people: readonly Person[]
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { isLive } from '#shared/plan/placeStates.ts'
+import type { Person } from '#shared/text.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
 import { useT } from '../../../strings/strings.ts'
@@ -48,7 +49,7 @@ export function HelpedDays({ userId }: { userId: string }) {
   )
 }
 
-function DaysOf({ person }: { person: { _id: string; name: string } }) {
+function DaysOf({ person }: { person: Person }) {
   const t = useT()
   const today = useToday()
   const availability = useHelpedAvailability(person._id)

@@ -39,7 +39,7 @@ import { givenName, type PlaceToCome } from './person.text.ts'
 
 interface JoiningProps {
   /** How somebody without an account joins. */
-  joining: (person: { _id: string; name: string }) => ReactNode
+  joining: (person: MemberAvailability['user']) => ReactNode
 }
 
 /** When somebody can serve, as an admin enters it: with an account or without. */

@@ -1,11 +1,9 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { Receipt } from '#shared/rota/publish.ts'
+import type { Person } from '#shared/text.ts'
 
 /** Somebody, and those of their places by which they are counted. */
-export interface AnsweredPerson {
-  /** Id of the person. */
-  _id: string
-  name: string
+export interface AnsweredPerson extends Person {
   places: { _id: string; date: string; serviceTime: string; post: string; reason: string | null }[]
 }
 

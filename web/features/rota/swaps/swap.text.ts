@@ -1,6 +1,7 @@
 import type { Item } from '#shared/rota/items.ts'
 import type { SwapItem, SwapPartners } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Person } from '#shared/text.ts'
 import { type DayStyle, formatDay } from '../../../strings/dates.ts'
 import { isSwapOpen, waitsFor } from './swap.proposals.ts'
 import type { SeenSwap } from './useSeenSwaps.ts'
@@ -17,7 +18,7 @@ export const placeTitle = (place: Pick<Item, 'date' | 'serviceTime' | 'post'>, s
   [swapDayTitle(place.date, style), place.serviceTime, place.post].join(', ')
 
 interface Part {
-  user: { _id: string; name: string }
+  user: Person
   gives: SwapItem | null
   takes: SwapItem | null
 }
@@ -76,7 +77,7 @@ export function ringText({ legs }: SwapPartners['rings'][number], me: string, t:
 }
 
 /** The people who are asked, each once. */
-export function peopleAsked(asks: SeenSwap[]): { _id: string; name: string }[] {
+export function peopleAsked(asks: SeenSwap[]): Person[] {
   const people = asks.flatMap(({ swap }) => swap.legs.slice(1).map(({ user }) => user))
   return [...new Map(people.map((user) => [user._id, user])).values()]
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Board, boardApi } from '#shared/rota/board.ts'
 import type { Block } from '#shared/rota/rules.ts'
+import type { Person } from '#shared/text.ts'
 import { call } from '../../../../api/call.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { boardQuery } from '../board.queries.ts'
@@ -20,8 +21,6 @@ export interface Swapped {
   /** Both services have begun: nobody is told. */
   isPast: boolean
 }
-
-type Person = { _id: string; name: string }
 
 interface Refusal {
   serviceId: string

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { Person } from '#shared/text.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { PersonLink } from '../../../people/people/PersonLink.tsx'
 
@@ -21,7 +22,7 @@ interface ChoiceProps {
   /** Focused when the panel opens, where it has no field. */
   isFirst?: boolean
   /** The person whose page the name of somebody who cannot leads to. */
-  person?: { _id: string; name: string }
+  person?: Person
   /** What can be done here about what stands against them. */
   remedy?: ReactNode
 }

@@ -3,6 +3,7 @@ import { availabilityApi, type MemberSkill } from '#shared/rota/availability.ts'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
+import type { Person } from '#shared/text.ts'
 import { call } from '../../../../api/call.ts'
 import { useSave } from '../../../../forms/useSave.ts'
 import { useT } from '../../../../strings/strings.ts'
@@ -22,7 +23,7 @@ export const lacksSkill = (blocks: readonly Block[]): boolean => blocks.some(({ 
 interface GiveSkillProps {
   board: Board
   post: Post
-  user: { _id: string; name: string }
+  user: Person
 }
 
 /**

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
+import type { Person } from '#shared/text.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
@@ -23,7 +24,7 @@ export interface DayActions {
 interface MoveHereProps {
   board: Board
   post: Post
-  user: { _id: string; name: string }
+  user: Person
   /** Their name, and of those who come along. */
   name: string
   move: DayMove

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
+import type { Person } from '#shared/text.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { PersonLink } from '../../../people/people/PersonLink.tsx'
 import { cellOf, draftPlaces, placesOf } from '../board.model.ts'
@@ -17,7 +18,7 @@ import { PlacedList } from './PlacedList.tsx'
 
 interface PersonPickerProps {
   board: Board
-  user: { _id: string; name: string }
+  user: Person
   service: BoardService
   posts: Post[]
   /** Undefined until everybody's availability is there. */

@@ -4,6 +4,7 @@ import { scheduleApi } from '#shared/plan/schedule.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Person } from '#shared/text.ts'
 import { call } from '../../../../api/call.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { reachQuery } from '../../../people/people/reach.queries.ts'
@@ -15,8 +16,6 @@ import { shownService } from '../drafts/shownDraft.ts'
 import type { History, Kept } from '../drafts/useDraftSteps.ts'
 import { type Refused, refusedBy } from '../drafts/whyNot.ts'
 import { isSamePlace } from './heldTogether.ts'
-
-type Person = { _id: string; name: string }
 
 /** What was changed on the schedule, in a sentence, and what takes it back. */
 export interface SheetChange {

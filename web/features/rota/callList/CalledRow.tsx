@@ -1,24 +1,23 @@
 import { Check } from 'lucide-react'
 import { type CalledPerson, callListApi } from '#shared/rota/callList.ts'
 import { call } from '../../../api/call.ts'
+import { ActButton } from '../../../forms/ActButton.tsx'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { PersonName } from '../../people/people/PersonLink.tsx'
 import { PhoneLink } from '../../people/people/PhoneLink.tsx'
 import { writtenPhone } from '../../people/people/phone.groups.ts'
 import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
-import { useRotaSave } from '../useRotaSave.ts'
+import { useRefetchRota } from '../useRefetchRota.ts'
 import { callText } from './callList.text.ts'
 
 /** Somebody to call: why, who helps them, what to ask and to tell. Answers are recorded, changes marked as told. */
 export function CalledRow({ person: { user, helpers, reason, items } }: { person: CalledPerson }) {
   const t = useT()
-  const { busy, failure, save } = useRotaSave<'told'>()
+  const refetch = useRefetchRota()
   const { _id: userId, name, phoneNumber } = user
   const changes = items.filter(({ state }) => state !== 'asked')
-  const tell = () => save('told', () => call(callListApi.told, { userId, itemIds: changes.map(({ _id }) => _id) }))
+  const itemIds = changes.map(({ _id }) => _id)
   return (
     <li className="border-t py-3 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -32,18 +31,17 @@ export function CalledRow({ person: { user, helpers, reason, items } }: { person
         </div>
         <PhoneLink name={name} phoneNumber={phoneNumber} size="sign" />
         {changes.length > 0 && (
-          <Button
+          <ActButton
             size="sm"
             icon={<Check aria-hidden="true" className="size-5 shrink-0" />}
-            busy={busy === 'told'}
             aria-label={t('callList.toldNamed', { name })}
-            onClick={tell}
+            failed={t('callList.notTold')}
+            act={() => call(callListApi.told, { userId, itemIds }).then(refetch)}
           >
             {t('callList.told')}
-          </Button>
+          </ActButton>
         )}
       </div>
-      <FailureNotice title={t('callList.notTold')} failure={failure} />
       {helpers.map((helper) => (
         <div key={helper._id} className="flex flex-wrap items-center justify-between gap-x-4">
           <p className="min-w-0 text-sm wrap-anywhere">

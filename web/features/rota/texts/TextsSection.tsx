@@ -3,12 +3,10 @@ import { Check } from 'lucide-react'
 import { today } from '#shared/days.ts'
 import type { TextIn } from '#shared/rota/texts.ts'
 import { failureOf } from '../../../api/error.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { ActButton } from '../../../forms/ActButton.tsx'
 import { formatDay, formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { useConfig } from '../../people/config/config.ts'
 import { useToday } from '../../people/config/useToday.ts'
@@ -36,7 +34,6 @@ export default function TextsSection() {
 function TextRow({ text: { _id, user, body, at } }: { text: TextIn }) {
   const t = useT()
   const cache = useQueryClient()
-  const { busy, failure, save } = useSave<'done'>()
   const { timeZone } = useConfig()
   const name = user?.name ?? t('textsIn.formerMember')
   return (
@@ -49,18 +46,17 @@ function TextRow({ text: { _id, user, body, at } }: { text: TextIn }) {
             {formatDay(today(timeZone, new Date(at)), 'short')}, {formatTime(Date.parse(at), timeZone)}
           </p>
         </div>
-        <Button
+        <ActButton
           variant="quiet"
           size="sm"
           icon={<Check aria-hidden="true" className="size-5 shrink-0" />}
-          busy={busy === 'done'}
           aria-label={t('textsIn.doneWith', { name })}
-          onClick={() => save('done', () => sendTextDone(cache, _id))}
+          failed={t('textsIn.notDone')}
+          act={() => sendTextDone(cache, _id)}
         >
           {t('textsIn.done')}
-        </Button>
+        </ActButton>
       </div>
-      <FailureNotice title={t('textsIn.notDone')} failure={failure} />
     </li>
   )
 }

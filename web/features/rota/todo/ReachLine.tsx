@@ -2,11 +2,9 @@ import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { type Reach, reachApi } from '#shared/reach/reach.ts'
 import { call } from '../../../api/call.ts'
-import { useSave } from '../../../forms/useSave.ts'
+import { ActButton } from '../../../forms/ActButton.tsx'
 import { useT } from '../../../strings/strings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
-import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useConfig } from '../../people/config/config.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import { PhoneLink } from '../../people/people/PhoneLink.tsx'
@@ -22,11 +20,7 @@ export function ReachLine({ people }: { people: Reach[] }) {
   const today = useToday()
   const { timeZone } = useConfig()
   const [sent, setSent] = useState<number | null>(null)
-  const { busy, failure, save } = useSave<'test'>()
-  const test = () =>
-    save('test', async () => {
-      setSent((await call(reachApi.test, {})).sent)
-    })
+  const test = async () => setSent((await call(reachApi.test, {})).sent)
   const others = people.filter(({ state }) => state !== 'reachable')
   // A test tells something about devices that are there.
   const hasUnproved = others.some(({ state }) => state !== 'none')
@@ -35,17 +29,16 @@ export function ReachLine({ people }: { people: Reach[] }) {
   return (
     <Disclosure label={counts}>
       {hasUnproved && (
-        <Button
+        <ActButton
           size="sm"
           className="my-2"
-          busy={busy === 'test'}
           icon={<BellRing aria-hidden="true" className="size-4" />}
-          onClick={test}
+          failed={t('reach.testFailed')}
+          act={test}
         >
           {t('reach.test')}
-        </Button>
+        </ActButton>
       )}
-      <FailureNotice title={t('reach.testFailed')} failure={failure} />
       {sent !== null && (
         <p role="status" className="mb-3">
           {t('reach.sent', { count: sent })}

@@ -8,7 +8,6 @@ export const kept = <
   New extends z.ZodMiniType,
   Patch extends z.ZodMiniType,
   const Path extends string,
-  const Keys extends true | undefined = undefined,
 >(
   path: Path,
   what: string,
@@ -18,7 +17,6 @@ export const kept = <
     example,
     patch,
     read,
-    keys,
     weight,
   }: {
     output: Out
@@ -26,8 +24,6 @@ export const kept = <
     example?: z.input<New>
     patch: Patch
     read: 'member' | 'admin'
-    /** True: programs may write, too; they may read in any case. */
-    keys?: Keys
     /** Requests that a new one, or a change, counts as. */
     weight?: number
   },
@@ -45,7 +41,7 @@ export const kept = <
     method: 'POST',
     path: `/rota/${path}`,
     access: 'admin',
-    keys,
+    keys: true,
     summary: `Adds a ${what}.`,
     input: create,
     ...(example !== undefined && { example }),
@@ -57,7 +53,7 @@ export const kept = <
     method: 'PUT',
     path: `/rota/${path}/:id`,
     access: 'admin',
-    keys,
+    keys: true,
     summary: `Changes the fields of a ${what} that are sent.`,
     input: patch,
     output,
@@ -67,7 +63,7 @@ export const kept = <
     method: 'DELETE',
     path: `/rota/${path}/:id`,
     access: 'admin',
-    keys,
+    keys: true,
     summary: `Deletes a ${what}, or retires it where it is in use.`,
     input: z.object({ id: Id }),
     output: z.undefined(),

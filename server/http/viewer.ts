@@ -65,6 +65,10 @@ export function personOfList<Person extends object>(
   return null
 }
 
+/** The person who is shown as an author; null for a program. */
+export const authorPerson = (bearer: Bearer): Pick<User, '_id' | 'name'> | null =>
+  isProgram(bearer) ? null : { _id: bearer._id, name: bearer.name }
+
 /** Resolves with the person or the program of a bearer token, or null where it is not valid. */
 export type Authenticate = (token: string) => Promise<Bearer | null>
 

@@ -1,7 +1,9 @@
+import { AppError } from '#shared/errors.ts'
 import type { Span } from '../features/rota/facts/span.ts'
 import type { NounAnswers } from '../http/nounRoutes.ts'
 import { type RequestContext, versioned } from '../http/route.ts'
 import type { UploadedFile } from '../http/uploads.ts'
+import { isProgram } from '../http/viewer.ts'
 import type { RotaServices } from './rota.ts'
 
 /**
@@ -73,6 +75,8 @@ const ofPlanning = ({ board, coverage, publications, todo, unanswered, waiting, 
       async publish(viewer, input, context) {
         const { at } = input
         if (at !== undefined) {
+          // What waits is published by right of the person who made it, as they are then.
+          if (isProgram(viewer)) throw new AppError('not_for_keys')
           const later = await waiting.create(viewer, { ...input, at })
           context.setStatus(later.isNew ? 202 : 200)
           return later.waiting

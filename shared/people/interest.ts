@@ -57,6 +57,7 @@ export const interestApi = {
     method: 'GET',
     path: '/interest',
     access: 'admin',
+    keys: true,
     summary: 'The submissions, newest first.',
     input: z.object({}),
     output: z.array(Interest),
@@ -65,6 +66,7 @@ export const interestApi = {
     method: 'PUT',
     path: '/interest/:id',
     access: 'admin',
+    keys: true,
     summary: 'Gives a submission another status or note.',
     input: z.object({
       id: Id,

@@ -153,6 +153,7 @@ export const invitationsApi = {
     method: 'GET',
     path: '/invitations',
     access: 'admin',
+    keys: true,
     summary: 'All invitations, newest first, without their links.',
     input: z.object({}),
     output: z.array(Invitation),
@@ -161,6 +162,7 @@ export const invitationsApi = {
     method: 'DELETE',
     path: '/invitations/:id',
     access: 'admin',
+    keys: true,
     summary: 'Ends an open invitation: its link is no longer good.',
     input: z.object({ id: Id }),
     output: z.undefined(),
@@ -178,6 +180,7 @@ export const invitationsApi = {
     method: 'POST',
     path: '/invitations/read',
     access: 'admin',
+    keys: true,
     summary:
       'Reads names, emails and phone numbers from a file (.csv, .vcf, .xlsx, field "file") or pasted lines, and says what of a line was not used. Stores nothing.',
     input: z.object(peopleList),

@@ -20,6 +20,7 @@ export const nameLinksApi = {
     method: 'GET',
     path: '/schedule/name-links',
     access: 'admin',
+    keys: true,
     summary: 'Members who chose a name that stands in unlinked shifts, until an admin answers.',
     input: z.object({}),
     output: z.array(NameLink),
@@ -28,6 +29,7 @@ export const nameLinksApi = {
     method: 'POST',
     path: '/schedule/name-links/:userId',
     access: 'admin',
+    keys: true,
     summary:
       "Links the unlinked shifts with a member's self-chosen name, or asks no more. With `name`: only while it is that.",
     input: z.object({ userId: Id, confirm: z.boolean(), name: z.optional(Name) }),

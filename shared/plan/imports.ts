@@ -63,6 +63,7 @@ export const importsApi = {
     method: 'POST',
     path: '/schedule/import',
     access: 'admin',
+    keys: true,
     summary:
       'Reads an .xlsx or .csv file (field "file") into the schedule, all of it or nothing. Never removes a shift; leaves out those that were declined, given away or cancelled.',
     input: z.object(answers),
@@ -74,6 +75,7 @@ export const importsApi = {
     method: 'POST',
     path: '/schedule/imports',
     access: 'admin',
+    keys: true,
     summary:
       'Reads an .xlsx or .csv file (field "file") and says what it would do. Changes no shift; kept for 24 hours.',
     input: z.object({
@@ -114,6 +116,7 @@ export const importsApi = {
     method: 'POST',
     path: '/schedule/imports/:id/apply',
     access: 'admin',
+    keys: true,
     summary:
       'Stores a preview: the rows named, else every row to add or change. `replace` names rows whose doubles give way. An ended row is added only where it is named. `names`: members whose shifts and days those of unknown names are. `daysAs`: what days on which people cannot serve become; `away` where it is left out.',
     input: z.object({
@@ -129,6 +132,7 @@ export const importsApi = {
     method: 'POST',
     path: '/schedule/imports/:id/undo',
     access: 'admin',
+    keys: true,
     summary: 'Puts the touched shifts back as they were, for 30 days. `partial` leaves those that were changed since.',
     input: z.object({ id: Id, partial: z.optional(z.boolean()) }),
     output: UndoneImport,
@@ -137,6 +141,7 @@ export const importsApi = {
     method: 'POST',
     path: '/schedule/clear',
     access: 'admin',
+    keys: true,
     summary: 'Removes the shifts of a month, as long as they are `count`. Can be undone.',
     input: z.object({ month: Month, count: z.optional(Counter) }),
     output: ClearedMonth,

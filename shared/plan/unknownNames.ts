@@ -35,6 +35,7 @@ export const unknownNamesApi = {
     method: 'PUT',
     path: '/schedule/unknown-names',
     access: 'admin',
+    keys: true,
     summary: "Gives the unlinked shifts with a name a member's name, and links them. Can be undone like an import.",
     input: z.object({ name: Name, userId: Id }),
     output: z.object({ changed: z.number(), importId: z.nullable(Id) }),

@@ -59,6 +59,7 @@ export const careApi = {
     method: 'GET',
     path: '/rota/care',
     access: 'admin',
+    keys: true,
     summary:
       'People, posts and services that need care, as found last night: too much, drifting away, held by too few, thin, new.',
     input: z.object({}),
@@ -68,6 +69,7 @@ export const careApi = {
     method: 'POST',
     path: '/rota/care/:id/done',
     access: 'admin',
+    keys: true,
     summary: 'Takes one off the list for a month.',
     input: z.object({ id: Id }),
     output: z.undefined(),

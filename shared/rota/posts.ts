@@ -79,7 +79,6 @@ export const postsApi = kept('posts', 'post', {
   example: { name: 'Main Door' },
   patch: PostPatch,
   read: 'member',
-  keys: true,
 })
 export const postsAudit = {
   'post.created': about('post', named),

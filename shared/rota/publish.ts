@@ -112,6 +112,7 @@ export const publicationsApi = {
     method: 'POST',
     path: '/rota/publish',
     access: 'admin',
+    keys: true,
     summary:
       'Makes the drafts of a span the truth, all or nothing, and tells each member once; with `at` it waits for that moment. 409 where the board has changed.',
     input: Publish,
@@ -125,6 +126,7 @@ export const publicationsApi = {
     method: 'POST',
     path: '/rota/ask',
     access: 'admin',
+    keys: true,
     summary:
       'Gives a member an open place of a service that is published, or at which somebody stands by the sheet, and asks them, without the drafts. It can be taken back for ten seconds, after which they are told. 409 where it is taken or a rule stands against it.',
     input: Ask,
@@ -135,6 +137,7 @@ export const publicationsApi = {
     method: 'POST',
     path: '/rota/ask/:id/undo',
     access: 'admin',
+    keys: true,
     summary:
       'Takes back in ten seconds that somebody was asked for a place; the search that ended by it goes on as before.',
     input: byId,
@@ -172,6 +175,7 @@ export const publicationsApi = {
     method: 'POST',
     path: '/rota/publications/:id/remind',
     access: 'admin',
+    keys: true,
     summary: 'Reminds members who have not answered it, each at most once a day.',
     input: byId,
     output: z.object({ reminded: z.number() }),
@@ -180,6 +184,7 @@ export const publicationsApi = {
     method: 'GET',
     path: '/rota/unanswered',
     access: 'admin',
+    keys: true,
     summary:
       'People who have not answered for published services to come, with their places; the nearest service first.',
     input: span(SPAN_DAYS),
@@ -189,6 +194,7 @@ export const publicationsApi = {
     method: 'POST',
     path: '/rota/unanswered/remind',
     access: 'admin',
+    keys: true,
     summary:
       'Reminds people who have not answered, all without `userIds`, each at most once a day; says what reaches whom.',
     input: z.object({ userIds: z.optional(z.array(Id).check(z.maxLength(REMINDED_MAX, 'input.atMost'))) }),

@@ -123,6 +123,7 @@ export const rotaSettingsApi = {
     method: 'PUT',
     path: '/rota/settings',
     access: 'admin',
+    keys: true,
     summary: 'Changes the settings that are sent.',
     input: RotaSettingsPatch,
     example: { answerDays: 4 },

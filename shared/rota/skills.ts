@@ -47,7 +47,6 @@ export const skillsApi = kept('skills', 'skill', {
   example: { name: 'First aid' },
   patch: SkillPatch,
   read: 'admin',
-  keys: true,
 })
 export const skillsAudit = {
   'skill.created': about('skill', named),

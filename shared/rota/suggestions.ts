@@ -73,6 +73,7 @@ export const suggestionsApi = {
     method: 'GET',
     path: '/rota/suggestions',
     access: 'admin',
+    keys: true,
     summary: 'Posts and templates, as the schedule of the last 13 weeks has them.',
     input: z.object({}),
     output: Suggestions,
@@ -81,6 +82,7 @@ export const suggestionsApi = {
     method: 'POST',
     path: '/rota/suggestions/apply',
     access: 'admin',
+    keys: true,
     summary:
       'Makes posts and templates, all or none. What is there already is returned unchanged; 200 where nothing is new.',
     input: z.object({

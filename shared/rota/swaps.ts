@@ -145,6 +145,7 @@ export const swapsApi = {
     method: 'POST',
     path: '/swaps/:id/decide',
     access: 'admin',
+    keys: true,
     summary: 'Decides a swap that waits for an admin.',
     input: AnswerById,
     output: Swap,

@@ -79,7 +79,6 @@ export const templatesApi = kept('templates', 'template', {
   create: NewTemplate,
   patch: TemplatePatch,
   read: 'member',
-  keys: true,
   // Makes, or goes through, the services of 400 days.
   weight: 6,
 })

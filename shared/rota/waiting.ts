@@ -57,6 +57,7 @@ export const waitingApi = {
     method: 'DELETE',
     path: '/rota/publish/waiting/:id',
     access: 'admin',
+    keys: true,
     summary: 'Takes a publication back that waits for its moment, or takes one that has ended off the list.',
     input: z.object({ id: Id }),
     output: z.undefined(),

@@ -98,6 +98,7 @@ export const countsApi = {
     method: 'POST',
     path: '/counts',
     access: 'member',
+    keys: true,
     summary:
       'Stores counts of a service, by who is on duty that day or an admin: `value` sets the number, `add` adds to it. A `uuid` sent again changes nothing.',
     input: z.object({ counts: z.array(NewCount).check(z.maxLength(COUNTS_MAX, 'input.atMost')) }),

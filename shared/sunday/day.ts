@@ -107,6 +107,7 @@ export const rotaDayApi = {
     method: 'POST',
     path: '/rota/attendance',
     access: 'admin',
+    keys: true,
     summary:
       'Marks who has come. A repeated mark changes nothing; of several of a shift the latest stands, and one without a ' +
       'state takes the others back. A search for who is not there asks nobody for a minute.',

@@ -29,6 +29,7 @@ export const serviceTicksApi = {
     method: 'POST',
     path: '/service-ticks',
     access: 'member',
+    keys: true,
     summary: 'Ticks duties of a service, by who stands at their post or an admin. A `uuid` sent again changes nothing.',
     input: z.object({ ticks: z.array(NewTick).check(z.maxLength(TICKS_MAX, 'input.atMost')) }),
     example: { ticks: [] },

@@ -120,6 +120,7 @@ export const tasksApi = {
     method: 'POST',
     path: '/tasks',
     access: 'member',
+    keys: true,
     summary:
       'Creates a task: for oneself, or, as an admin, for anybody. A `uuid` that is known answers 200 with its task.',
     input: NewTask,

@@ -12,7 +12,7 @@ import type { InterestTable } from '../../../db/schema.ts'
 import { networkOf } from '../../../http/limits/networkOf.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import type { BotCheck } from '../../../providers/botCheck/botCheck.ts'
 import { isFilled } from '../botCheck/honeypot.ts'
 import type { InvitationsService } from '../invitations/invitations.service.ts'
@@ -121,12 +121,12 @@ export function interestService(needs: Needs) {
 
     list: async (): Promise<Interest[]> => (await interestStore.newest(db)).map(toInterest),
 
-    update: (viewer: Viewer, wanted: Update): Promise<Interest> =>
-      change.by(viewer)('interest', (context) => update(context, viewer._id, wanted)),
+    update: (viewer: Bearer, wanted: Update): Promise<Interest> =>
+      change.by(viewer)('interest', (context) => update(context, bearerId(viewer), wanted)),
 
     /** 404 where it is gone. */
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
-      change.by(viewer)('interest', (context) => remove(context, viewer._id, id)),
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
+      change.by(viewer)('interest', (context) => remove(context, bearerId(viewer), id)),
 
     /**
      * Invites the author of a submission; 404 where it is gone, 409 where a member has the email or the phone number.

@@ -8,7 +8,7 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import { mustNotHaveJoined } from '../people/people.service.ts'
 import type { PersonalData } from '../personalData.ts'
 import type { TeamService } from '../team/team.service.ts'
@@ -30,7 +30,7 @@ const INVITATIONS = { max: 2000, seconds: DAY_MS / 1000 }
 const ANEW = { max: 1, seconds: 3600 }
 
 type ReadList = (
-  viewer: Viewer,
+  viewer: Bearer,
   list: {
     text?: string | undefined
     sheet?: string | null | undefined
@@ -56,7 +56,7 @@ export interface InvitationsService {
   /** Mails an invited person, who asked for a new password, their link anew; once an hour, else 429. */
   mailAnew(contact: Contacts, language: Language): Promise<void>
   list(): Promise<Invitation[]>
-  revoke(viewer: Viewer, named: { id: string }): Promise<void>
+  revoke(viewer: Bearer, named: { id: string }): Promise<void>
   /** Gives an invitation that was not used a new link. */
   renew(viewer: Viewer, named: { id: string }): Promise<NewInvitation>
   /** Reads people from a file or pasted lines; its issues are in `language`. */
@@ -193,7 +193,7 @@ export function invitationsService(needs: Needs): InvitationsService {
       await change.by(viewer)('invitations', async (context) => {
         const row = await mustFind(context.trx, id)
         if (stateOf(row, new Date().toISOString()) !== 'open') throw new AppError('invitation_over')
-        await revokeAll(context, viewer._id, [row])
+        await revokeAll(context, bearerId(viewer), [row])
         return tellInvitations(context)
       })
     },
@@ -213,7 +213,7 @@ export function invitationsService(needs: Needs): InvitationsService {
     async read(viewer, list, browser) {
       const found = await needs.readPeople(viewer, list, browser)
       const detail = { count: found.people.length, filename: browser.file?.filename ?? '' }
-      await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: viewer._id, detail }))
+      await change.by(viewer)(null, ({ audit }) => audit({ action: 'people.read', actorId: bearerId(viewer), detail }))
       return found
     },
 

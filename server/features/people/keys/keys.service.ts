@@ -38,6 +38,9 @@ function keyTouch(db: Db) {
   }
 }
 
+/** The name of a key, also of one that has ended; undefined for an unknown one. */
+export const keyName = keysStore.nameOf
+
 const toKey = (row: KeyRow): ProgramKey => ({
   _id: row.id,
   name: row.name,

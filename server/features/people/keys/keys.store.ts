@@ -34,6 +34,10 @@ export const keysStore = {
       .orderBy('program_keys.id', 'desc')
       .execute(),
 
+  /** The name of a key, also of one that has ended; undefined for an unknown one. */
+  nameOf: async (db: Db, id: string): Promise<string | undefined> =>
+    (await db.selectFrom('program_keys').select('name').where('id', '=', id).executeTakeFirst())?.name,
+
   countLive: async (db: Db): Promise<number> => {
     const { rows } = await live(db)
       .select(({ fn }) => fn.countAll<number>().as('rows'))

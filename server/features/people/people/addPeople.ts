@@ -4,7 +4,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { mustHaveRoom } from '../../../db/room.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { followPerson } from '../invitations/followPerson.ts'
 import { userRows } from '../users/members.ts'
 import type { PersonRow } from '../users/personBehind.ts'
@@ -53,7 +53,7 @@ function lacking(person: PersonRow, { email, phoneNumber }: NewPerson) {
 export async function addPeople(
   { schedule }: Needs,
   context: ChangeContext,
-  viewer: Viewer,
+  viewer: Bearer,
   list: NewPerson[],
 ): Promise<PersonRow[]> {
   const { trx } = context
@@ -88,7 +88,7 @@ export async function addPeople(
     await userRows.update(trx, id, { email, email_verified, phone_number })
   for (const person of completed) await followPerson(context, person)
   await schedule.linkNames(context, [...new Set(added.map(({ name_key }) => name_key))])
-  const entry = { actorId: viewer._id }
+  const entry = { actorId: bearerId(viewer) }
   await context.audit(...added.map(({ id }) => ({ action: 'person.added' as const, ...entry, subjectId: id })))
   await context.audit(
     ...[...completed].map(({ id }) => ({ action: 'person.changed' as const, ...entry, subjectId: id })),

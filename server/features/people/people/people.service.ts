@@ -16,7 +16,7 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, isProgram } from '../../../http/viewer.ts'
 import { addHelper } from '../helpers/helpers.service.ts'
 import { followPerson } from '../invitations/followPerson.ts'
 import type { PersonalData } from '../personalData.ts'
@@ -41,7 +41,7 @@ interface Needs {
   renamed: (context: ChangeContext, person: { _id: string; name: string }) => Promise<void>
   mergePerson: MergePerson
   /** Reads people from a file or from pasted lines, which is audited. Stores nothing of them. */
-  readList: (viewer: Viewer, list: PeopleList, browser: Browser) => Promise<ReadPeople>
+  readList: (viewer: Bearer, list: PeopleList, browser: Browser) => Promise<ReadPeople>
   /** Nouns whose data are dealt with where a person leaves. */
   nouns(): readonly { personalData: PersonalData }[]
 }
@@ -60,7 +60,7 @@ type Fields = Omit<PersonChange, 'id'>
 export async function changePerson(
   { schedule, renamed }: Pick<Needs, 'schedule' | 'renamed'>,
   context: ChangeContext,
-  { viewer, person, fields }: { viewer: Viewer; person: PersonRow; fields: Fields },
+  { viewer, person, fields }: { viewer: Bearer; person: PersonRow; fields: Fields },
 ): Promise<PersonRow> {
   const name = fields.name ?? person.name
   const email = fields.email === undefined ? person.email : (fields.email ?? '')
@@ -74,37 +74,40 @@ export async function changePerson(
   if (name !== person.name) await renamed(context, { _id: person.id, name })
   if (name_key !== person.name_key) await schedule.linkNames(context, [person.name_key, name_key])
   await followPerson(context, changed)
-  await context.audit({ action: 'person.changed', actorId: viewer._id, subjectId: person.id })
+  await context.audit({ action: 'person.changed', actorId: bearerId(viewer), subjectId: person.id })
   tellAdmins(context, person.id)
   return changed
 }
 
 /** Lets the helpers that a list names act for its people. */
-async function addHelpers(context: ChangeContext, viewer: Viewer, people: AddedPerson[], rows: PersonRow[]) {
+async function addHelpers(context: ChangeContext, viewer: Bearer, people: AddedPerson[], rows: PersonRow[]) {
   for (const [at, { helperId: userId }] of people.entries()) {
     const ofId = rows[at]?.id
-    if (userId && ofId) await addHelper(context, { viewer, ofId, userId, path: `people.${at}.helperId` })
+    if (!userId || !ofId) continue
+    // Acting for somebody is agreed among people.
+    if (isProgram(viewer)) throw new AppError('not_for_keys')
+    await addHelper(context, { viewer, ofId, userId, path: `people.${at}.helperId` })
   }
 }
 
-async function removePerson({ schedule, nouns }: Needs, context: ChangeContext, viewer: Viewer, id: string) {
+async function removePerson({ schedule, nouns }: Needs, context: ChangeContext, viewer: Bearer, id: string) {
   const { trx } = context
   const person = await mustNotHaveJoined(trx, id)
   for (const { personalData } of nouns()) await personalData.leave?.(context, toUser(person))
   await userRows.remove(trx, id)
   await schedule.linkNames(context, [person.name_key])
   const detail = { name: person.name }
-  await context.audit({ action: 'person.removed', actorId: viewer._id, subjectId: id, detail })
+  await context.audit({ action: 'person.removed', actorId: bearerId(viewer), subjectId: id, detail })
   tellAdmins(context, id)
 }
 
-type Merged = { viewer: Viewer; id: string; intoId: string }
+type Merged = { viewer: Bearer; id: string; intoId: string }
 
 async function mergeInto({ mergePerson }: Needs, context: ChangeContext, { viewer, id, intoId }: Merged) {
   const from = await mustNotHaveJoined(context.trx, id)
   const into = intoId === id ? undefined : await userRows.find(context.trx, intoId)
   if (!into) refuseAt('into', 'errors.user_not_found')
-  const services = await mergePerson(context, { from, into, actorId: viewer._id })
+  const services = await mergePerson(context, { from, into, actorId: bearerId(viewer) })
   if (services.length > 0) throw new AppError('both_serve', { reply: { services } })
   return toUser((await userRows.find(context.trx, intoId)) ?? into)
 }
@@ -137,7 +140,7 @@ async function notJoined(db: Db): Promise<NotJoined> {
  */
 async function bringIn(
   needs: Needs,
-  viewer: Viewer,
+  viewer: Bearer,
   { apply, ...list }: BroughtList,
   browser: Browser,
 ): Promise<BroughtPeople> {
@@ -159,7 +162,7 @@ export function peopleService(needs: Needs) {
   const { db, change } = needs
   return {
     /** Makes people of the team, all or none; who is there already is returned, in the order of the list. */
-    add: (viewer: Viewer, { people }: { people: AddedPerson[] }): Promise<User[]> =>
+    add: (viewer: Bearer, { people }: { people: AddedPerson[] }): Promise<User[]> =>
       change.by(viewer)('users', async (context) => {
         const rows = await addPeople(needs, context, viewer, people)
         await addHelpers(context, viewer, people, rows)
@@ -167,21 +170,21 @@ export function peopleService(needs: Needs) {
       }),
 
     /** Reads people of a list, and brings them in where that is asked. */
-    bringIn: (viewer: Viewer, list: BroughtList, browser: Browser): Promise<BroughtPeople> =>
+    bringIn: (viewer: Bearer, list: BroughtList, browser: Browser): Promise<BroughtPeople> =>
       bringIn(needs, viewer, list, browser),
 
-    change: (viewer: Viewer, { id, ...fields }: PersonChange): Promise<User> =>
+    change: (viewer: Bearer, { id, ...fields }: PersonChange): Promise<User> =>
       change.by(viewer)('users', async (context) => {
         const person = await mustNotHaveJoined(context.trx, id)
         return toUser(await changePerson(needs, context, { viewer, person, fields }))
       }),
 
     /** Takes a person out of the team: shifts keep the name, places to come are open again. */
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('users', (context) => removePerson(needs, context, viewer, id)),
 
     /** Makes a person one with another. 409 with the services at which both serve. */
-    merge: (viewer: Viewer, { id, into: intoId }: { id: string; into: string }): Promise<User> =>
+    merge: (viewer: Bearer, { id, into: intoId }: { id: string; into: string }): Promise<User> =>
       change.by(viewer)('users', (context) => mergeInto(needs, context, { viewer, id, intoId })),
 
     notJoined: (): Promise<NotJoined> => notJoined(db),
@@ -201,7 +204,7 @@ export function peopleService(needs: Needs) {
       }))
     },
 
-    keepApart: (viewer: Viewer, pair: Pair): Promise<void> =>
-      change.by(viewer)('users', (context) => keepApart(context, viewer._id, pair)),
+    keepApart: (viewer: Bearer, pair: Pair): Promise<void> =>
+      change.by(viewer)('users', (context) => keepApart(context, bearerId(viewer), pair)),
   }
 }

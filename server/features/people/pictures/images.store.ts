@@ -24,7 +24,7 @@ const idOfImage = (url: string): string => url.slice(imageUrl('').length)
 /** Stores one picture in the given sizes under one address, which it returns. */
 export async function insertImage(
   trx: Db,
-  ownerId: string,
+  ownerId: string | null,
   sizes: Partial<Record<PictureSize, Buffer>>,
 ): Promise<string> {
   const id = randomBytes(16).toString('base64url')

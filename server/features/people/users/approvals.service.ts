@@ -3,7 +3,7 @@ import type { User } from '#shared/people/users.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import { noteForHooks } from '../../../db/hookNotes.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { endSessions } from '../sessions/endSessions.ts'
 import type { ScheduleNames } from './scheduleNames.ts'
 import { tellAdmins } from './tellAdmins.ts'
@@ -26,7 +26,7 @@ export function approvalsService({ change, schedule }: Needs) {
 
   return {
     /** Lets the person in, links the shifts with their name and notifies them. */
-    approve: (viewer: Viewer, { id }: { id: string }): Promise<User> =>
+    approve: (viewer: Bearer, { id }: { id: string }): Promise<User> =>
       change.by(viewer)('users', async (context) => {
         await mustWait(context, id)
         const person = await usersStore.update(context.trx, id, { waiting: 0 })
@@ -34,18 +34,18 @@ export function approvalsService({ change, schedule }: Needs) {
         await schedule.linkNames(context, [comparisonKey(person.name)])
         await context.enqueue({ kind: 'user.approved', payload: { userId: id } })
         noteForHooks(context.trx, { type: 'member.joined', id })
-        await context.audit({ action: 'user.approved', actorId: viewer._id, subjectId: id })
+        await context.audit({ action: 'user.approved', actorId: bearerId(viewer), subjectId: id })
         tellAdmins(context, id)
         return toUser(person)
       }),
 
     /** Deletes the account: sessions end, phone number and email are free again. */
-    decline: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    decline: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('users', async (context) => {
         await mustWait(context, id)
         await endSessions(context, id)
         await usersStore.remove(context.trx, id)
-        await context.audit({ action: 'user.declined', actorId: viewer._id, subjectId: id })
+        await context.audit({ action: 'user.declined', actorId: bearerId(viewer), subjectId: id })
         tellAdmins(context, id)
       }),
   }

@@ -3,7 +3,7 @@ import type { NameLink } from '#shared/people/nameLinks.ts'
 import { compareNames, comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { ScheduleNames } from './scheduleNames.ts'
 import { tellAdmins } from './tellAdmins.ts'
 import { usersStore } from './users.store.ts'
@@ -35,7 +35,7 @@ export function nameLinksService({ db, change, schedule }: Needs) {
      * Links the shifts with the name, or asks no more about it. 404 for an unknown person, 409 where the person has
      * another name by now than the one seen. Does nothing where no answer is needed any more.
      */
-    answer: (viewer: Viewer, { userId, confirm, name }: Answer): Promise<void> =>
+    answer: (viewer: Bearer, { userId, confirm, name }: Answer): Promise<void> =>
       change.by(viewer)('users', async (context) => {
         const { trx } = context
         const person = await usersStore.find(trx, userId)
@@ -47,7 +47,7 @@ export function nameLinksService({ db, change, schedule }: Needs) {
           : { declined_name_key: person.name_key }
         await usersStore.update(trx, userId, answered)
         if (confirm) await schedule.linkTo(context, userId, person.name_key)
-        const entry = { actorId: viewer._id, subjectId: userId, detail: { name: person.name } }
+        const entry = { actorId: bearerId(viewer), subjectId: userId, detail: { name: person.name } }
         await context.audit({ action: confirm ? 'nameLink.confirmed' : 'nameLink.declined', ...entry })
         tellAdmins(context, userId)
       }),

@@ -1,7 +1,7 @@
 import type { ImportedDay, ImportedDayKind } from '#shared/plan/importFiles.ts'
 import type { ImportRow } from '#shared/plan/importRows.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import { activeMembersByName } from '../../people/users/members.ts'
 import { addImportedDays, removeImportedDays, templateFinder } from '../../rota/availability/importedDays.ts'
 import { noteEntered } from '../../rota/entered.ts'
@@ -47,28 +47,28 @@ export async function importedDays(
 }
 
 /** Names each person of these rows in the audit log, and tells them. */
-async function note({ context, trx }: Plan, viewer: Viewer, rows: readonly { userId: string }[]): Promise<void> {
+async function note({ context, trx }: Plan, viewer: Bearer, rows: readonly { userId: string }[]): Promise<void> {
   for (const userId of new Set(rows.map(({ userId }) => userId)))
-    if (userId !== viewer._id) await noteEntered({ ...context, trx }, viewer, userId)
+    if (userId !== bearerId(viewer)) await noteEntered({ ...context, trx }, viewer, userId)
 }
 
 /** Adds the days of members to their availability; returns the ids of the new rows. */
 export async function writeDays(
   plan: Plan,
-  viewer: Viewer,
+  viewer: Bearer,
   days: readonly MarkedDay[],
   reading: Reading,
 ): Promise<string[]> {
   const found = await importedDays(plan.trx, days, reading)
   const known = found.flatMap(({ userId, ...day }) => (userId === null ? [] : { ...day, userId }))
-  const added = await addImportedDays(plan.trx, viewer._id, known)
+  const added = await addImportedDays(plan.trx, authorOf(viewer), known)
   await note(plan, viewer, added)
   plan.touch(...known.map(({ date }) => date))
   return added.map(({ id }) => id)
 }
 
 /** Removes the days that an import added; returns their number. */
-export async function undoDays(plan: Plan, viewer: Viewer, ids: readonly string[]): Promise<number> {
+export async function undoDays(plan: Plan, viewer: Bearer, ids: readonly string[]): Promise<number> {
   const removed = await removeImportedDays(plan.trx, ids)
   await note(plan, viewer, removed)
   plan.touch(...removed.map(({ date }) => date))

@@ -3,7 +3,7 @@ import { formerMemberName } from '#shared/people/formerMembers.ts'
 import type { ClearedMonth, ImportEntry, UndoneImport } from '#shared/plan/importEntries.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { ChangePlaces, Plan } from '../places/changePlaces.ts'
 import { keptTimes } from '../places/keptTimes.ts'
@@ -24,7 +24,7 @@ interface Needs {
 
 async function undoEntry(
   plan: Plan,
-  viewer: Viewer,
+  viewer: Bearer,
   { id, isPartial }: { id: string; isPartial: boolean },
 ): Promise<Omit<UndoneImport, 'rota'>> {
   const { trx, context } = plan
@@ -44,13 +44,13 @@ async function undoEntry(
   await importsStore.update(trx, id, { state: 'undone' })
   const days = await undoDays(plan, viewer, dayIdsOf(record))
   const detail = { kind: record.kind, count: free.length + days, kept: kept.length }
-  await context.audit({ action: 'schedule.undone', actorId: viewer._id, detail })
+  await context.audit({ action: 'schedule.undone', actorId: bearerId(viewer), detail })
   return { undone: free.length + days, kept }
 }
 
 async function clearMonth(
   plan: Plan,
-  viewer: Viewer,
+  viewer: Bearer,
   month: string,
   count: number | undefined,
 ): Promise<Omit<ClearedMonth, 'rota'>> {
@@ -60,9 +60,9 @@ async function clearMonth(
   if (stored.length === 0) return { removed: 0, importId: null }
   const rows = stored.map((shift, place) => goneRow(place + 1, shift))
   await writeRows(plan, rows, stored)
-  const importId = await addEntry(trx, { kind: 'clear', byId: viewer._id }, rows)
+  const importId = await addEntry(trx, { kind: 'clear', byId: authorOf(viewer) }, rows)
   const detail = { month, count: rows.length }
-  await context.audit({ action: 'schedule.cleared', actorId: viewer._id, detail })
+  await context.audit({ action: 'schedule.cleared', actorId: bearerId(viewer), detail })
   return { removed: rows.length, importId }
 }
 
@@ -84,11 +84,11 @@ export function historyService({ db, change, changePlaces }: Needs) {
     },
 
     /** Puts the touched shifts back; 409 with the rows whose shifts were changed since, which `partial` leaves. */
-    undo: (viewer: Viewer, id: string, { partial }: { partial?: boolean | undefined }): Promise<UndoneImport> =>
+    undo: (viewer: Bearer, id: string, { partial }: { partial?: boolean | undefined }): Promise<UndoneImport> =>
       editPlaces(viewer, (plan) => undoEntry(plan, viewer, { id, isPartial: partial === true })),
 
     /** Removes the shifts of a month; 409 where there are not `count`. */
-    clear: (viewer: Viewer, { month, count }: { month: string; count?: number | undefined }): Promise<ClearedMonth> =>
+    clear: (viewer: Bearer, { month, count }: { month: string; count?: number | undefined }): Promise<ClearedMonth> =>
       editPlaces(viewer, (plan) => clearMonth(plan, viewer, month, count)),
 
     /** The imports of a person. Leaving takes the name out of what undoes imports. */

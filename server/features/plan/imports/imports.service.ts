@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { AppliedImport, ImportDetail, ImportPreview, ImportResult } from '#shared/plan/importEntries.ts'
 import type { Change } from '../../../db/change.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../places/changePlaces.ts'
 import { keyOf } from '../places/places.wire.ts'
 import { placeEditor } from '../schedule/editPlaces.ts'
@@ -32,7 +32,7 @@ const spanOf = (shifts: readonly { date: string }[]) => {
 /** The number of days that were added to people's availability, where there are some. */
 const daysIn = (dayIds: readonly string[]) => (dayIds.length > 0 ? { days: dayIds.length } : {})
 
-async function importNow(places: Plan, viewer: Viewer, filename: string, file: Awaited<ReturnType<typeof readFile>>) {
+async function importNow(places: Plan, viewer: Bearer, filename: string, file: Awaited<ReturnType<typeof readFile>>) {
   const { trx, context } = places
   const { layout, rows: shifts, days } = file
   const { stored, plan } = await planNow(trx, shifts)
@@ -40,16 +40,16 @@ async function importNow(places: Plan, viewer: Viewer, filename: string, file: A
   await writeRows(places, rows, stored)
   const dayIds = days ? await writeDays(places, viewer, days, { rows: plan }) : []
   const span = spanOf([...shifts, ...(days ?? [])])
-  const entry = { kind: 'import', byId: viewer._id, filename, layout, span, dayIds } as const
+  const entry = { kind: 'import', byId: authorOf(viewer), filename, layout, span, dayIds } as const
   const importId = await addEntry(trx, entry, rows)
   const { updated } = tally(rows)
   const added = tally(rows).added + dayIds.length
   const counts = { count: rows.length + dayIds.length, added, updated, unchanged: importCountsOf(plan).same }
-  await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail: { filename, ...counts } })
+  await context.audit({ action: 'schedule.imported', actorId: bearerId(viewer), detail: { filename, ...counts } })
   return { ...counts, ...span, importId, plan, ...daysIn(dayIds) }
 }
 
-async function applyNow(places: Plan, viewer: Viewer, id: string, choice: RowChoice) {
+async function applyNow(places: Plan, viewer: Bearer, id: string, choice: RowChoice) {
   const { trx, context } = places
   const { record, shifts, leftOut, days, pairs = [] } = await mustFindPreview(trx, id)
   const { stored, plan, fingerprint } = await planNow(trx, shifts)
@@ -66,7 +66,7 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: RowCho
   await importsStore.update(trx, id, {
     state: 'applied',
     at: new Date().toISOString(),
-    by_id: viewer._id,
+    by_id: authorOf(viewer),
     added,
     updated,
     removed,
@@ -76,7 +76,7 @@ async function applyNow(places: Plan, viewer: Viewer, id: string, choice: RowCho
   })
   const counts = { count: added + updated, added, updated, removed, unchanged: importCountsOf(plan).same }
   const detail = { filename: record.filename ?? '', ...counts }
-  await context.audit({ action: 'schedule.imported', actorId: viewer._id, detail })
+  await context.audit({ action: 'schedule.imported', actorId: bearerId(viewer), detail })
   const importId = rows.length + dayIds.length > 0 ? id : null
   const span = { from: record.from_day ?? '', to: record.to_day ?? '' }
   const applied = { ...counts, importId, ...span, leftOut: leftOutOf(leftOut, plan, choice), ...daysIn(dayIds) }
@@ -90,8 +90,8 @@ export function importsService(needs: Needs) {
   const editPlaces = placeEditor(needs)
   return {
     /** Imports all shifts of the file or none, without those that have ended. Never removes a shift. */
-    import: (viewer: Viewer, file: UploadedFile, answers: Answers, nobodyWaits?: AbortSignal): Promise<ImportResult> =>
-      readInTurn(viewer._id, nobodyWaits, async () => {
+    import: (viewer: Bearer, file: UploadedFile, answers: Answers, nobodyWaits?: AbortSignal): Promise<ImportResult> =>
+      readInTurn(bearerId(viewer), nobodyWaits, async () => {
         const found = await readFile(needs, file, { ...ALONE, ...answers }, nobodyWaits)
         const filename = file.filename.slice(0, FILENAME_MAX)
         const { plan, ...result } = await editPlaces(viewer, (places) => importNow(places, viewer, filename, found))
@@ -104,12 +104,12 @@ export function importsService(needs: Needs) {
 
     /** Stores a file's shifts for a day, and says what they would do. */
     preview: (
-      viewer: Viewer,
+      viewer: Bearer,
       file: UploadedFile,
       asked: FileChoices,
       nobodyWaits?: AbortSignal,
     ): Promise<ImportPreview> =>
-      readInTurn(viewer._id, nobodyWaits, () =>
+      readInTurn(bearerId(viewer), nobodyWaits, () =>
         makePreview(needs, { viewer, file, asked, ...(nobodyWaits && { nobodyWaits }) }),
       ),
 
@@ -129,7 +129,7 @@ export function importsService(needs: Needs) {
     },
 
     /** Stores the chosen rows of a preview; 409 with a fresh preview where a shift of the file's days changed since. */
-    async apply(viewer: Viewer, id: string, choice: RowChoice): Promise<AppliedImport> {
+    async apply(viewer: Bearer, id: string, choice: RowChoice): Promise<AppliedImport> {
       try {
         const applying = editPlaces(viewer, (places) => applyNow(places, viewer, id, choice))
         const { plan, applied, ...effects } = await applying

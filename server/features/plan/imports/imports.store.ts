@@ -95,11 +95,11 @@ export const importsStore = {
     db.selectFrom('schedule_imports').select(['id', 'rows']).where('rows', 'like', `%"userId":"${userId}"%`).execute(),
 
   /** Deletes a person's previews but `kept`, which is their newest, and the newest `others` beside it. */
-  async forgetOlderPreviews(trx: Db, personId: string, kept: string, others: number): Promise<void> {
+  async forgetOlderPreviews(trx: Db, personId: string | null, kept: string, others: number): Promise<void> {
     const previews = trx
       .selectFrom('schedule_imports')
       .select('id')
-      .where('by_id', '=', personId)
+      .where('by_id', personId === null ? 'is' : '=', personId)
       .where('state', '=', 'previewed')
       .where('id', '<>', kept)
       .orderBy('at', 'desc')

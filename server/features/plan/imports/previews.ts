@@ -9,7 +9,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { given } from '../../../http/given.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer } from '../../../http/viewer.ts'
 import { packed, unpacked } from '../../../packed.ts'
 import { activeMembersByName } from '../../people/users/members.ts'
 import { endedPlaces } from '../places/endedPlaces.ts'
@@ -128,7 +128,7 @@ export async function mustFindPreview(from: Db, id: string) {
 /** Makes a preview anew, in a change of its own: the one that was refused is rolled back and raises no revision. */
 export async function refreshed(
   { db, change }: { db: Db; change: Change },
-  viewer: Viewer,
+  viewer: Bearer,
   id: string,
 ): Promise<ImportPreview> {
   const { record, plan } = await change.by(viewer)(null, async ({ trx }) => {
@@ -141,7 +141,7 @@ export async function refreshed(
 }
 
 interface PreviewAsked {
-  viewer: Viewer
+  viewer: Bearer
   file: UploadedFile
   asked: FileChoices
   nobodyWaits?: AbortSignal
@@ -172,7 +172,7 @@ async function storedPreview(
     kind: 'import',
     state: 'previewed',
     at: new Date().toISOString(),
-    by_id: viewer._id,
+    by_id: authorOf(viewer),
     filename: file.filename.slice(0, FILENAME_MAX),
     layout,
     from_day: days[0] ?? null,
@@ -188,7 +188,7 @@ async function storedPreview(
   // A preview touches no shift, so no noun's revision rises and clients keep their schedules.
   await change.by(viewer)(null, async ({ trx }) => {
     await importsStore.insert(trx, record)
-    await importsStore.forgetOlderPreviews(trx, viewer._id, record.id, PREVIEWS_KEPT - 1)
+    await importsStore.forgetOlderPreviews(trx, authorOf(viewer), record.id, PREVIEWS_KEPT - 1)
   })
   return { record, plan, others }
 }

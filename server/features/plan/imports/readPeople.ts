@@ -8,7 +8,7 @@ import { type Translate, translateFor } from '#shared/strings/translate.ts'
 import { comparisonKey } from '#shared/text.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { mapInSteps } from '../../../mapInSteps.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { activeMembersByName, membersByContact } from '../../people/users/members.ts'
@@ -156,7 +156,7 @@ interface Needs {
 
 type Browser = Pick<RequestContext, 'file' | 'language' | 'nobodyWaits'>
 
-type ReadPeopleList = (viewer: Viewer, list: Asked, browser: Browser) => Promise<ReadPeople>
+type ReadPeopleList = (viewer: Bearer, list: Asked, browser: Browser) => Promise<ReadPeople>
 
 /**
  * Reads people from a file or from pasted lines, in the viewer's turn. A line that is no person is an issue and keeps
@@ -166,7 +166,7 @@ type ReadPeopleList = (viewer: Viewer, list: Asked, browser: Browser) => Promise
 export const peopleReader =
   (needs: Needs): ReadPeopleList =>
   (viewer, list, browser) =>
-    readInTurn(viewer._id, browser.nobodyWaits, () => readPeopleList(needs, list, browser))
+    readInTurn(bearerId(viewer), browser.nobodyWaits, () => readPeopleList(needs, list, browser))
 
 async function readPeopleList(
   { db, team, templates }: Needs,

@@ -45,7 +45,7 @@ export async function writeRows(
 
 interface Entry {
   kind: ImportKind
-  byId: string
+  byId: string | null
   filename?: string
   layout?: ScheduleLayout
   /** First and last day; those of the rows where left out. */

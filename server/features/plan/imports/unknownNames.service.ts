@@ -7,7 +7,7 @@ import { comparisonKey, type Person } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import { mapInSteps } from '../../../mapInSteps.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { activeMembers, activeMembersByName } from '../../people/users/members.ts'
@@ -51,10 +51,10 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
 
     /** Gives the unlinked shifts with a name to a member; 404 for somebody who is no active member. */
     use: (
-      viewer: Viewer,
+      viewer: Bearer,
       { name, userId }: { name: string; userId: string },
     ): Promise<{ changed: number; importId: string | null }> =>
-      changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, async (plan) => {
+      changePlaces(change.by(viewer), { cause: 'edit', actorId: bearerId(viewer) }, async (plan) => {
         const { trx, context } = plan
         const member = (await activeMembers(trx)).find(({ _id }) => _id === userId)
         if (!member) throw new AppError('user_not_found')
@@ -71,9 +71,9 @@ export function unknownNamesService({ db, change, changePlaces, team }: Needs) {
         )
         const rows = unlinked.map((shift, place) => rowFor(place + 1, shift, served.has(slotOf(shift)), member))
         await writeRows(plan, rows, unlinked)
-        const importId = await addEntry(trx, { kind: 'names', byId: viewer._id }, rows)
+        const importId = await addEntry(trx, { kind: 'names', byId: authorOf(viewer) }, rows)
         const detail = { name, count: rows.length }
-        await context.audit({ action: 'schedule.nameUsed', actorId: viewer._id, subjectId: userId, detail })
+        await context.audit({ action: 'schedule.nameUsed', actorId: bearerId(viewer), subjectId: userId, detail })
         return { changed: rows.length, importId }
       }),
   }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Person } from '#shared/text.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { Plan } from '../places/changePlaces.ts'
 import { keptTimes } from '../places/keptTimes.ts'
 import { shownOf, toShift } from '../places/places.wire.ts'
@@ -19,7 +19,7 @@ export interface ShiftTaken {
  * Gives typed places to other members, all in one write, so that somebody who leaves one for another is told once. 404
  * for a shift that is gone, 409 where another than `from` stands there, or an equal shift exists.
  */
-export async function exchangeShifts(plan: Plan, viewer: Viewer, taken: readonly ShiftTaken[]): Promise<void> {
+export async function exchangeShifts(plan: Plan, viewer: Bearer, taken: readonly ShiftTaken[]): Promise<void> {
   const { trx, context } = plan
   const changes: (ShiftChange & { after: object })[] = []
   for (const { shiftId, from, to } of taken) {
@@ -36,7 +36,7 @@ export async function exchangeShifts(plan: Plan, viewer: Viewer, taken: readonly
     )
     changes.push({ before, after })
     const detail = { before: toShift(before), after: toShift(after) }
-    await context.audit({ action: 'shift.changed', actorId: viewer._id, subjectId: shiftId, detail })
+    await context.audit({ action: 'shift.changed', actorId: bearerId(viewer), subjectId: shiftId, detail })
   }
   await plan.writeShifts(changes, { isEdit: true })
 }

@@ -4,7 +4,7 @@ import { PROVED_DAYS, type Reach, type ReachState, type ReachWay } from '#shared
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RateLimits } from '../../../http/limits/rateLimits.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { PushService } from './push.service.ts'
 import { type ReachDevice, type ReachPersonRow, reachStore } from './reach.store.ts'
 
@@ -54,13 +54,13 @@ export function reachService({ db, change, limits, push, reachOf }: Needs) {
     },
 
     /** Sends a test notification to each device of those who are not known to be reachable. Returns how many. */
-    async test(viewer: Viewer): Promise<{ sent: number }> {
-      await limits.takeOften({ key: `reach test ${viewer._id}`, ...TESTS })
+    async test(viewer: Bearer): Promise<{ sent: number }> {
+      await limits.takeOften({ key: `reach test ${bearerId(viewer)}`, ...TESTS })
       const wanted = (await readReach(db)).filter(
         ({ reach }) => reach.state === 'unproved' || reach.state === 'failing',
       )
       const devices = wanted.flatMap((one) => one.devices)
-      const entry = { action: 'reach.tested' as const, actorId: viewer._id, detail: { count: devices.length } }
+      const entry = { action: 'reach.tested' as const, actorId: bearerId(viewer), detail: { count: devices.length } }
       await change.by(viewer)(null, ({ audit }) => audit(entry))
       for (const device of devices) await push.testDevice(device, device.ownLanguage)
       return { sent: devices.length }

@@ -5,7 +5,7 @@ import type { Answer, AnswerInput, Assignment, RotaMine } from '#shared/rota/ans
 import type { OwnOffer } from '#shared/rota/offers.ts'
 import type { RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import { type AnswerLimits, secondsToNextAnswer } from '../../plan/places/answerLimit.ts'
 import { firstOwnDay } from '../../plan/places/held.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
@@ -124,15 +124,15 @@ export function answersService(needs: Needs) {
     answer: (viewer: Viewer, input: AnswerInput): Promise<Assignment> =>
       storeAnswer(needs, { ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
     /** Stores the answer that a member gave to an admin. It is due in `UNDO_ANSWER_SECONDS`. */
-    answerFor(viewer: Viewer, input: AnswerInput): Promise<Assignment> {
-      const recorded = { ownerId: null, actorId: viewer._id, by: 'admin', isRecorded: true } as const
+    answerFor(viewer: Bearer, input: AnswerInput): Promise<Assignment> {
+      const recorded = { ownerId: null, actorId: bearerId(viewer), by: 'admin', isRecorded: true } as const
       return storeAnswer(needs, { ...input, ...recorded, start: change.by(viewer) })
     },
     /**
      * Takes back an answer that an admin recorded. 409 once it is due, the assignment changed, or somebody has the
      * place.
      */
-    undoAnswer: (viewer: Viewer, { id }: { id: string }): Promise<Assignment> => undoAnswer(needs, viewer, id),
+    undoAnswer: (viewer: Bearer, { id }: { id: string }): Promise<Assignment> => undoAnswer(needs, viewer, id),
 
     /**
      * Notifies of recorded answers that are due, and starts their searches; true where there were any. Every process

@@ -1,6 +1,6 @@
 import { type Assignment, UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { blocksOf } from '../judge/placeBlocks.ts'
@@ -41,12 +41,12 @@ async function mustBeUndoable(needs: AnswerNeeds, trx: Db, row: PlannedRow): Pro
 }
 
 /** Takes back an answer that an admin recorded. */
-export async function undoAnswer(needs: AnswerNeeds, viewer: Viewer, id: string): Promise<Assignment> {
+export async function undoAnswer(needs: AnswerNeeds, viewer: Bearer, id: string): Promise<Assignment> {
   const { db, change, changePlaces } = needs
   const seen = await mustFind(db, id, null)
   // A decline that comes back has been due for long: its search begins as by the member.
   const cause = (await recordedStore.find(db, id))?.former_state === 'declined' ? 'answer' : 'recorded'
-  await changePlaces(change.by(viewer), { cause, actorId: viewer._id }, async (plan) => {
+  await changePlaces(change.by(viewer), { cause, actorId: bearerId(viewer) }, async (plan) => {
     await plan.mustLock(seen.service_id)
     const row = await mustFind(plan.trx, id, null)
     const { former_state, former_answered_at, former_reason } = await mustBeUndoable(needs, plan.trx, row)

@@ -37,7 +37,7 @@ export async function templateFinder(db: Db) {
  * template, else for the whole day: the word of the schedule, not theirs.
  * Returns the ids of the new rows: equal ones are there already. 409 above `ROWS_MAX`.
  */
-export async function addImportedDays(trx: Trx<'rota'>, adminId: string, days: readonly DayOfMember[]) {
+export async function addImportedDays(trx: Trx<'rota'>, adminId: string | null, days: readonly DayOfMember[]) {
   const templateOf = await templateFinder(trx)
   const known = new Map<string, AvailabilityTable[]>()
   const added: { id: string; userId: string }[] = []

@@ -4,7 +4,7 @@ import type { Board, Preview, BoardService as ServiceOfBoard } from '#shared/rot
 import type { DraftChange, Exchange } from '#shared/rota/drafts.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, authorPerson, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { beginDrafts } from '../../plan/places/drafts.ts'
@@ -27,11 +27,11 @@ export interface BoardReader {
   /** Identifies a board: equal versions have equal boards. */
   version(span: Span): Promise<string>
   /** Begins a draft with the live places for each service of the span that can be published and has none. */
-  startDraft(viewer: Viewer, span: Span): Promise<Board>
+  startDraft(viewer: Bearer, span: Span): Promise<Board>
   /** Replaces all places in the draft of one service. 409 with the service as it is where they cannot be stored. */
-  saveDraft(viewer: Viewer, change: DraftChange): Promise<ServiceOfBoard>
+  saveDraft(viewer: Bearer, change: DraftChange): Promise<ServiceOfBoard>
   /** Two people take the places of each other, both or neither. 409 where that cannot be. */
-  exchange(viewer: Viewer, wanted: Exchange): Promise<{ services: ServiceOfBoard[] }>
+  exchange(viewer: Bearer, wanted: Exchange): Promise<{ services: ServiceOfBoard[] }>
   /** The changes that publishing the drafts would make. */
   preview(span: Span): Promise<Preview>
 }
@@ -49,7 +49,7 @@ async function startDrafts(
   context: ChangeContext<'rota'>,
   revision: number,
   needs: FactsNeeds,
-  { viewer, span }: { viewer: Viewer; span: Span },
+  { viewer, span }: { viewer: Bearer; span: Span },
 ): Promise<Told<Board>> {
   const { trx, tellNobody } = context
   const before = await rotaFacts(trx, span, needs)
@@ -57,9 +57,9 @@ async function startDrafts(
   if (missing.length === 0) return tellNobody('all have a draft').returning(toBoard(before))
   const live = missing.flatMap(({ planned }) => planned.filter(({ state }) => isLive(state)))
   const ids = missing.map(({ _id }) => _id)
-  await beginDrafts(context, ids, live, viewer._id)
+  await beginDrafts(context, ids, live, authorOf(viewer))
   const detail = { from: span.from, to: span.to, count: ids.length }
-  await context.audit({ action: 'draft.begun', actorId: viewer._id, detail })
+  await context.audit({ action: 'draft.begun', actorId: bearerId(viewer), detail })
   return tellRota(context, revision, span).returning(toBoard(await rotaFacts(trx, span, needs)))
 }
 
@@ -77,7 +77,7 @@ async function saveDraft(
   context: ChangeContext<'rota'>,
   revision: number,
   needs: FactsNeeds,
-  { viewer, wanted: { serviceId, revision: known, places, force } }: { viewer: Viewer; wanted: DraftChange },
+  { viewer, wanted: { serviceId, revision: known, places, force } }: { viewer: Bearer; wanted: DraftChange },
 ): Promise<Told<ServiceOfBoard>> {
   const { trx } = context
   const before = await mustFindService(trx, serviceId, needs)
@@ -89,8 +89,8 @@ async function saveDraft(
   const draft = service.draft ?? {
     service_id: serviceId,
     started_at: new Date().toISOString(),
-    started_by: viewer._id,
-    starter: viewer.name,
+    started_by: authorOf(viewer),
+    starter: authorPerson(viewer)?.name ?? null,
     revision: 0,
   }
   const rows = rowsOf(service, places).sort(facts.inOrder)
@@ -100,7 +100,7 @@ async function saveDraft(
   const saved = { ...draft, revision: locked.revision }
   await draftsStore.save(trx, saved)
   await draftsStore.replacePlaces(trx, serviceId, rows)
-  const actorId = viewer._id
+  const actorId = bearerId(viewer)
   await context.audit(
     service.draft === null
       ? { action: 'draft.begun', actorId, detail: { from: date, to: date, count: 1 } }
@@ -122,7 +122,7 @@ export function boardService({ db, change, changePlaces, facts: kept, reachOf, .
     saveDraft: (viewer, wanted) =>
       change.by(viewer)('rota', (context, revision) => saveDraft(context, revision, needs, { viewer, wanted })),
     exchange: (viewer, wanted) =>
-      changePlaces(change.by(viewer), { cause: 'edit', actorId: viewer._id }, (plan) =>
+      changePlaces(change.by(viewer), { cause: 'edit', actorId: bearerId(viewer) }, (plan) =>
         exchangePlaces(plan, needs, viewer, wanted),
       ),
 

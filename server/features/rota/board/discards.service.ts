@@ -8,7 +8,7 @@ import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import type { DraftPlacesTable } from '../../../db/schema.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { keptRow, putDrafts, type StoredDraft } from '../../plan/places/drafts.ts'
 import { isNoDraft } from '../facts/announced.ts'
@@ -107,7 +107,7 @@ export function discardsService({ change, ...needs }: Needs) {
      * Discards the drafts of a span. The token puts them back for `DISCARD_UNDO_MINUTES`; null where there was no
      * draft.
      */
-    dropDraft: (viewer: Viewer, span: Span): Promise<Dropped> =>
+    dropDraft: (viewer: Bearer, span: Span): Promise<Dropped> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx, tellNobody } = context
         const discarded = draftsIn(await facts(trx, span))
@@ -115,7 +115,7 @@ export function discardsService({ change, ...needs }: Needs) {
         const undo = await keepDiscarded(trx, span, discarded)
         await draftsStore.removeAll(trx, columnOf(discarded, 'serviceId'))
         const detail = { from: span.from, to: span.to, count: discarded.length }
-        await context.audit({ action: 'draft.dropped', actorId: viewer._id, detail })
+        await context.audit({ action: 'draft.dropped', actorId: bearerId(viewer), detail })
         return tellRota(context, revision, span).returning<Dropped>({ undo })
       }),
 
@@ -123,7 +123,7 @@ export function discardsService({ change, ...needs }: Needs) {
      * Puts discarded drafts back, without people who declined or left meanwhile. 404 for an unknown token; 409 where
      * that was done already, is too late, or a draft or publication came since.
      */
-    undoDrop: (viewer: Viewer, { undo }: { undo: string }): Promise<Board> =>
+    undoDrop: (viewer: Bearer, { undo }: { undo: string }): Promise<Board> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const row = await discardsStore.find(trx, undo)
@@ -140,7 +140,7 @@ export function discardsService({ change, ...needs }: Needs) {
         await putDrafts(context, drafts)
         await discardsStore.setUndone(trx, undo, new Date().toISOString())
         const detail = { ...span, count: drafts.length }
-        await context.audit({ action: 'draft.restored', actorId: viewer._id, detail })
+        await context.audit({ action: 'draft.restored', actorId: bearerId(viewer), detail })
         return tellRota(context, revision, span).returning(toBoard(await facts(trx, span)))
       }),
   }

@@ -5,7 +5,7 @@ import type { DraftPlace, Exchange } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/places/changePlaces.ts'
 import { putDrafts } from '../../plan/places/drafts.ts'
 import { exchangeShifts } from '../../plan/schedule/exchangeShifts.ts'
@@ -178,7 +178,7 @@ function mustFitAll(
 /** Stores the drafts, and returns the facts with their new revisions. */
 async function storeDrafts(
   { context, trx }: Plan,
-  viewer: Viewer,
+  viewer: Bearer,
   facts: RotaFacts,
   services: readonly FactsService[],
 ): Promise<RotaFacts> {
@@ -186,15 +186,15 @@ async function storeDrafts(
   const sorted = [...services].sort((a, b) => (a._id < b._id ? -1 : 1))
   const stored = sorted.map(({ _id: serviceId, draft }) => ({
     serviceId,
-    draft: { startedAt: draft?.started_at ?? now, startedBy: draft ? draft.started_by : viewer._id },
+    draft: { startedAt: draft?.started_at ?? now, startedBy: draft ? draft.started_by : authorOf(viewer) },
     places: mustHave(facts, serviceId).draft?.places ?? [],
   }))
   const revisions = await putDrafts({ trx }, stored)
   for (const { date, row, draft } of sorted)
     await context.audit(
       draft
-        ? { action: 'draft.changed', actorId: viewer._id, detail: { date, title: row.service_time } }
-        : { action: 'draft.begun', actorId: viewer._id, detail: { from: date, to: date, count: 1 } },
+        ? { action: 'draft.changed', actorId: bearerId(viewer), detail: { date, title: row.service_time } }
+        : { action: 'draft.begun', actorId: bearerId(viewer), detail: { from: date, to: date, count: 1 } },
     )
   const drafts = stored.map(({ serviceId, draft, places }) => {
     const begun = { service_id: serviceId, started_at: draft.startedAt, started_by: draft.startedBy }
@@ -211,7 +211,7 @@ async function storeDrafts(
 export async function exchangePlaces(
   plan: Plan,
   needs: FactsNeeds,
-  viewer: Viewer,
+  viewer: Bearer,
   wanted: Exchange,
 ): Promise<{ services: BoardService[] }> {
   mustBeOnceEach(wanted)

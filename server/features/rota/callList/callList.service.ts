@@ -5,7 +5,7 @@ import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { stillThere } from '../../people/users/members.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
@@ -80,7 +80,7 @@ export function callListService(needs: Needs) {
     list: (_viewer: unknown, span: Span): Promise<CalledPerson[]> => list(needs, span),
 
     /** Marks changes as told. 400 for an unknown person, and for an item that is not theirs. */
-    told: (viewer: Viewer, told: ToldItems): Promise<void> =>
+    told: (viewer: Bearer, told: ToldItems): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx, audit } = context
         const { userId, itemIds } = told
@@ -89,7 +89,7 @@ export function callListService(needs: Needs) {
         const other = itemIds.findIndex((id) => !own.has(id))
         if (other >= 0) refuseAt(`itemIds.${other}`, 'rota.unknown')
         const detail = { count: own.size }
-        await audit({ action: 'callList.told', actorId: viewer._id, subjectId: userId, detail })
+        await audit({ action: 'callList.told', actorId: bearerId(viewer), subjectId: userId, detail })
         return tellRota(context, revision)
       }),
   }

@@ -4,7 +4,7 @@ import { groupBy } from '#shared/groupBy.ts'
 import { type Care, CareFacts, CareKind, type CareTodo } from '#shared/rota/care.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import { type CareRow, careStore } from './care.store.ts'
@@ -72,13 +72,13 @@ export function careService(needs: Needs) {
     list: (): Promise<Care[]> => list(db),
 
     /** Takes an item off the list for a month; done before, it stays as it is. 404 for an unknown one. */
-    async done(viewer: Viewer, { id }: { id: string }): Promise<void> {
+    async done(viewer: Bearer, { id }: { id: string }): Promise<void> {
       await change.by(viewer)('rota', async ({ trx, audit, tell, tellNobody }) => {
         const row = await careStore.find(trx, id)
         if (!row) throw new AppError('not_found')
         if (row.done_on !== null) return tellNobody('it was done before')
-        await careStore.setDone(trx, id, today(await team.timeZone(trx)), viewer._id)
-        await audit({ action: 'care.done', actorId: viewer._id, subjectId: id, detail: { kind: row.kind } })
+        await careStore.setDone(trx, id, today(await team.timeZone(trx)), authorOf(viewer))
+        await audit({ action: 'care.done', actorId: bearerId(viewer), subjectId: id, detail: { kind: row.kind } })
         return tell({ userIds: [], admins: true }, 'careChanged', {})
       })
     },

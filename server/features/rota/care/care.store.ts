@@ -63,7 +63,7 @@ export const careStore = {
     await insertRows(trx, 'care_holders', holders)
   },
 
-  setDone: (trx: Trx<'rota'>, id: string, done_on: string, done_by: string) =>
+  setDone: (trx: Trx<'rota'>, id: string, done_on: string, done_by: string | null) =>
     trx.updateTable('care_items').set({ done_on, done_by }).where('id', '=', id).execute(),
 
   /** Instants at which people were added to the team. */

@@ -9,8 +9,10 @@ import { type RunRow, runsStore } from './runs.store.ts'
 import { runPlaces, toRun } from './runs.wire.ts'
 
 interface Options {
-  /** The admin in whose name the drafts change. */
+  /** The audited actor. */
   actorId: string
+  /** The admin in whose name drafts begin; null for a program. */
+  by: string | null
   /** Takes the places that still fit where the input of the run has changed. */
   anyway: boolean
 }
@@ -23,7 +25,7 @@ interface Options {
 export async function applyRun(
   { trx, audit }: Pick<ChangeContext<'rota'>, 'trx' | 'audit'>,
   row: RunRow,
-  { actorId, anyway }: Options,
+  { actorId, by, anyway }: Options,
   needs: PlanNeeds,
 ): Promise<Run> {
   if (row.kind === 'prove' || row.ended_at === null || runPlaces(row) === null) throw new AppError('run_not_ready')
@@ -33,7 +35,7 @@ export async function applyRun(
   if (hasMovedOn && !anyway) throw new AppError('rota_moved_on', { reply: { run } })
   const drafts = draftsOfRun(facts, run, JSON.parse(row.services))
   const fitting = hasMovedOn ? withoutMisfits(facts, drafts, row.id) : drafts
-  const before = await writeDrafts({ trx }, fitting.filter(changesService), actorId)
+  const before = await writeDrafts({ trx }, fitting.filter(changesService), by)
   const columns = { applied: 1, before: JSON.stringify(before), not_applied: null } as const
   await runsStore.update(trx, row.id, columns)
   const detail = { from: row.from_day, to: row.to_day }

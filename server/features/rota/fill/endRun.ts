@@ -57,7 +57,7 @@ async function applyIfAsked(
   // The person in whose name the run is applied may have lost their role, or been suspended, during the search.
   if (row.started_by === null || !(await runsStore.isOfAdmin(context.trx, row.id))) return refuse('forbidden')
   try {
-    return await applyRun(context, row, { actorId: row.started_by, anyway: false }, needs)
+    return await applyRun(context, row, { actorId: row.started_by, by: row.started_by, anyway: false }, needs)
   } catch (err) {
     // `applyRun` has written nothing when it refuses: the transaction goes on.
     if (err instanceof AppError && err.code === 'rota_moved_on') return refuse('rota_moved_on')

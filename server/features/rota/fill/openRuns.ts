@@ -5,7 +5,7 @@ import type { Run } from '#shared/rota/fill.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RotaRunsTable } from '../../../db/schema.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, authorPerson, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { RotaFacts } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
 import { hashOf, toFillInput } from './fillInput.ts'
@@ -81,7 +81,7 @@ export function mustBeFree(open: RunRow | undefined): void {
 /** Stores a new open run. The caller has called `mustBeFree`. */
 export async function insertRun(
   { trx, audit }: Pick<ChangeContext<'rota'>, 'trx' | 'audit'>,
-  viewer: Viewer,
+  viewer: Bearer,
   { input, hash, ...options }: RunOptions & Omit<RunInput, 'facts'> & { solver: string },
 ): Promise<Run> {
   const now = new Date().toISOString()
@@ -90,7 +90,7 @@ export async function insertRun(
     id: randomUUID(),
     from_day: input.from,
     to_day: input.to,
-    started_by: viewer._id,
+    started_by: authorOf(viewer),
     started_at: now,
     ended_at: null,
     state: 'running',
@@ -108,6 +108,6 @@ export async function insertRun(
   }
   await runsStore.insert(trx, row)
   const detail = { from: input.from, to: input.to, kind: options.kind }
-  await audit({ action: 'run.begun', actorId: viewer._id, subjectId: row.id, detail })
-  return toRun({ ...row, starter: viewer.name })
+  await audit({ action: 'run.begun', actorId: bearerId(viewer), subjectId: row.id, detail })
+  return toRun({ ...row, starter: authorPerson(viewer)?.name ?? null })
 }

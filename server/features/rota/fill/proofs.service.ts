@@ -3,7 +3,7 @@ import type { Run } from '#shared/rota/fill.ts'
 import { couldStand, type RosterPlace } from '#shared/rota/rules.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { Bearer } from '../../../http/viewer.ts'
 import { servicesStore } from '../../plan/services/services.store.ts'
 import { isShadow } from '../facts/placesAt.ts'
 import { publishable, type RotaFacts } from '../facts/rotaFacts.ts'
@@ -57,7 +57,7 @@ export function proofsService({ change, runner, solverName, ...needs }: Needs) {
      * Begins a run that finds what a place for this person costs, all others free to move. 409 while a run is under
      * way.
      */
-    async prove(viewer: Viewer, place: Omit<RosterPlace, 'isShadow'>): Promise<Run> {
+    async prove(viewer: Bearer, place: Omit<RosterPlace, 'isShadow'>): Promise<Run> {
       const begun = await change.by(viewer)('rota', async (context) => {
         const { trx, tellNobody } = context
         mustBeFree(await findOpenRun(context))

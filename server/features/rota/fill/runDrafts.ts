@@ -11,8 +11,11 @@ type Context = Pick<ChangeContext<'rota'>, 'trx'>
 const keysOf = (places: readonly DraftPlacesTable[]): string[] =>
   places.map(({ user_id, post_id, locked }) => `${user_id} ${post_id} ${locked}`).sort()
 
-/** Replaces the drafts of services, in the name of the member `by`. Returns what `restoreDrafts` needs. */
-export async function writeDrafts(context: Context, drafts: NewDraft[], by: string): Promise<DraftBefore[]> {
+/**
+ * Replaces the drafts of services, in the name of the member `by`, null for a program. Returns what `restoreDrafts`
+ * needs.
+ */
+export async function writeDrafts(context: Context, drafts: NewDraft[], by: string | null): Promise<DraftBefore[]> {
   const now = new Date().toISOString()
   const revisions = await putDrafts(
     context,

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { NewRun, Run } from '#shared/rota/fill.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId, isProgram } from '../../../http/viewer.ts'
 import { capacityOf } from '../capacity/capacity.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import type { Span } from '../facts/span.ts'
@@ -51,14 +51,14 @@ const toOptions = ({ mode, keepNearDraft, applyWhenDone }: NewRun): RunOptions =
 })
 
 /** Puts back the drafts from before a run was applied. 409 where they changed since. */
-async function undoRun(context: ChangeContext<'rota'>, revision: number, viewer: Viewer, id: string) {
+async function undoRun(context: ChangeContext<'rota'>, revision: number, viewer: Bearer, id: string) {
   const { trx, tellNobody } = context
   const row = await mustFindRun(trx, id)
   if (row.applied === 0 || row.before === null) return tellNobody('it is not applied').returning(toRun(row))
   if (!(await restoreDrafts(context, JSON.parse(row.before)))) throw new AppError('draft_changed')
   await runsStore.update(trx, id, { applied: 0, before: null })
   const detail = { from: row.from_day, to: row.to_day }
-  await context.audit({ action: 'rota.fillUndone', actorId: viewer._id, subjectId: id, detail })
+  await context.audit({ action: 'rota.fillUndone', actorId: bearerId(viewer), subjectId: id, detail })
   return tellRota(context, revision, runSpan(row)).returning({ ...toRun(row), applied: false })
 }
 
@@ -76,7 +76,7 @@ async function addRun(
   context: ChangeContext<'rota'>,
   revision: number,
   { solverName, ...needs }: Pick<Needs, 'solverName'> & PlanNeeds,
-  { viewer, wanted }: { viewer: Viewer; wanted: NewRun },
+  { viewer, wanted }: { viewer: Bearer; wanted: NewRun },
 ): Promise<Told<{ run: Run; input: FillInput | null }>> {
   const options = toOptions(wanted)
   const span = { from: wanted.from, to: wanted.to }
@@ -94,12 +94,12 @@ async function stopRun(
   context: ChangeContext<'rota'>,
   revision: number,
   needs: PlanNeeds,
-  { viewer, id }: { viewer: Viewer; id: string },
+  { viewer, id }: { viewer: Bearer; id: string },
 ) {
   const row = await mustFindRun(context.trx, id)
   if (row.ended_at !== null) return context.tellNobody('it has ended').returning(toRun(row))
   const detail = { from: row.from_day, to: row.to_day, kind: row.kind }
-  await context.audit({ action: 'run.stopped', actorId: viewer._id, subjectId: id, detail })
+  await context.audit({ action: 'run.stopped', actorId: bearerId(viewer), subjectId: id, detail })
   return endRun(context, revision, id, { state: 'stopped' }, needs)
 }
 
@@ -108,11 +108,11 @@ async function applyStored(
   context: ChangeContext<'rota'>,
   revision: number,
   needs: PlanNeeds,
-  { viewer, id, anyway }: { viewer: Viewer; id: string; anyway: boolean },
+  { viewer, id, anyway }: { viewer: Bearer; id: string; anyway: boolean },
 ) {
   const row = await mustFindRun(context.trx, id)
   if (row.applied === 1) return context.tellNobody('it is applied').returning(toRun(row))
-  const applied = await applyRun(context, row, { actorId: viewer._id, anyway }, needs)
+  const applied = await applyRun(context, row, { actorId: bearerId(viewer), by: authorOf(viewer), anyway }, needs)
   return tellRota(context, revision, runSpan(row)).returning(applied)
 }
 
@@ -142,7 +142,9 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
 
   return {
     /** Begins a fill, or joins the same one. 409 while another run is under way, and where there is nothing to fill. */
-    async start(viewer: Viewer, wanted: NewRun): Promise<Run> {
+    async start(viewer: Bearer, wanted: NewRun): Promise<Run> {
+      // A run is applied at its end by right of the person who began it, as they are then.
+      if (isProgram(viewer) && wanted.applyWhenDone) throw new AppError('not_for_keys')
       const begun = await change.by(viewer)('rota', (context, revision) =>
         addRun(context, revision, { solverName, ...needs }, { viewer, wanted }),
       )
@@ -160,7 +162,7 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
       return withCapacity(toRun(await mustFindRun(db, id)))
     },
 
-    async stop(viewer: Viewer, { id }: { id: string }): Promise<Run> {
+    async stop(viewer: Bearer, { id }: { id: string }): Promise<Run> {
       const run = await change.by(viewer)('rota', (context, revision) =>
         stopRun(context, revision, needs, { viewer, id }),
       )
@@ -172,14 +174,14 @@ export function runsService({ db, change, runner, facts, solverName, ...needs }:
      * Makes the roster of a run the drafts of its days. 409 where its input has changed; `anyway` takes the places that
      * still fit.
      */
-    async apply(viewer: Viewer, wanted: { id: string; anyway: boolean }): Promise<Run> {
+    async apply(viewer: Bearer, wanted: { id: string; anyway: boolean }): Promise<Run> {
       const run = await change.by(viewer)('rota', (context, revision) =>
         applyStored(context, revision, needs, { viewer, ...wanted }),
       )
       return withCapacity(run)
     },
 
-    undo: async (viewer: Viewer, { id }: { id: string }): Promise<Run> =>
+    undo: async (viewer: Bearer, { id }: { id: string }): Promise<Run> =>
       withCapacity(await change.by(viewer)('rota', (context, revision) => undoRun(context, revision, viewer, id))),
 
     /** Judges the stored plan of a span. */

@@ -3,7 +3,7 @@ import { isLive } from '#shared/plan/placeStates.ts'
 import { UNDO_ANSWER_SECONDS } from '#shared/rota/answers.ts'
 import type { Ask } from '#shared/rota/publish.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import type { Bearer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/places/changePlaces.ts'
 import { freeOf, placeCounts } from '../../plan/places/placeCounts.ts'
 import { type PlannedRow, plannedStore } from '../../plan/places/planned.store.ts'
@@ -19,7 +19,7 @@ import { liveFacts, type OneOf } from '../facts/withDrafts.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { undoneUntil } from '../standIns/waves.ts'
-import { newPublication, tellPublished } from './newPublication.ts'
+import { newPublication, publisherOf, tellPublished } from './newPublication.ts'
 import { publicationsStore } from './publications.store.ts'
 import { collectMoves } from './publish.ts'
 
@@ -63,7 +63,7 @@ function differenceOf({ facts, service }: OneOf, { serviceId, postId, userId }: 
 }
 
 /** Gives an open place to a member, who is told once it cannot be taken back. Returns the id of the assignment. */
-export async function ask(needs: Needs, plan: Plan, viewer: Viewer, wanted: Ask) {
+export async function ask(needs: Needs, plan: Plan, viewer: Bearer, wanted: Ask) {
   const { trx, context } = plan
   const found = await mustFindPlace(needs, plan, wanted)
   const isIts = ({ user_id, post_id, state }: PlannedRow) =>
@@ -74,7 +74,7 @@ export async function ask(needs: Needs, plan: Plan, viewer: Viewer, wanted: Ask)
   const differences = [differenceOf(found, wanted)]
   const { date, revision } = found.service.row
   const made = { from: date, to: date, revision: `${ONE}${wanted.serviceId} ${revision}`, note: null }
-  const publication = await newPublication(trx, viewer, made, differences)
+  const publication = await newPublication(trx, publisherOf(viewer), made, differences)
   const [id = ''] = collectMoves(found.facts, differences, plan, {
     publicationId: publication.id,
     saidYes: new Set(),

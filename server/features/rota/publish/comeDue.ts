@@ -76,5 +76,5 @@ export async function comeDue(needs: PublishNeeds, plan: Plan, id: string): Prom
   if (refused) return endStale(plan, row, refused)
   const saidYes = await waitingStore.saidYes(trx, id)
   const input = { from, to, revision: row.board_revision, note: row.note, tell: row.tell === 1, saidYes }
-  await publishDrafts(needs, plan, { _id: adminId, name: name ?? '' }, input, drafted)
+  await publishDrafts(needs, plan, { actorId: adminId, person: { _id: adminId, name: name ?? '' } }, input, drafted)
 }

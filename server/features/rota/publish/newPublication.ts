@@ -1,14 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { ChangeContext, Trx } from '../../../db/change.ts'
 import { noteForHooks } from '../../../db/hookNotes.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorPerson, type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import { pushBeside } from '../../reach/ways/askAsChosen.ts'
 import { type ReachOf, tellBy } from '../../reach/ways/reachOf.ts'
 import { type Difference, differenceCounts } from '../board/diff.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
 
-/** Who publishes. */
-export type PublishingAdmin = Pick<Viewer, '_id' | 'name'>
+/** Who publishes: the audited actor, and the person whom the publication names, null for a program. */
+export interface PublicationMaker {
+  actorId: string
+  person: Pick<Viewer, '_id' | 'name'> | null
+}
+
+/** An admin, or a program by its key, as the publisher. */
+export const publisherOf = (bearer: Bearer): PublicationMaker => ({
+  actorId: bearerId(bearer),
+  person: authorPerson(bearer),
+})
 
 interface Made {
   from: string
@@ -21,7 +30,7 @@ interface Made {
 /** Stores a publication with these differences. */
 export async function newPublication(
   trx: Trx<'rota'>,
-  by: PublishingAdmin,
+  { person }: Pick<PublicationMaker, 'person'>,
   { from, to, revision, note }: Made,
   differences: Difference[],
 ): Promise<PublicationRow> {
@@ -31,14 +40,14 @@ export async function newPublication(
     from_day: from,
     to_day: to,
     draft_revision: revision,
-    published_by: by._id,
+    published_by: person?._id ?? null,
     published_at: new Date().toISOString(),
     ...differenceCounts(differences),
     note,
   }
   await publicationsStore.insert(trx, row)
   noteForHooks(trx, { type: 'publication.made', id: row.id })
-  return { ...row, publisher: by.name }
+  return { ...row, publisher: person?.name ?? null }
 }
 
 /** Writes receipts and enqueues the notifications of members, due at once or at `at`; returns the number of members. */

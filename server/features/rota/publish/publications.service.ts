@@ -3,13 +3,14 @@ import type { RotaMine } from '#shared/rota/answers.ts'
 import type { Ask, AskReply, Publication, PublicationDetail, Publish } from '#shared/rota/publish.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'
 import { plannedStore } from '../../plan/places/planned.store.ts'
 import { mustFind, toWire } from '../answers/answerSteps.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
 import { tellRota } from '../tellRota.ts'
 import { ask, undoAsk } from './askOne.ts'
+import { publisherOf } from './newPublication.ts'
 import { type PublicationRow, publicationsStore } from './publications.store.ts'
 import {
   type Drafted,
@@ -52,12 +53,15 @@ async function known(needs: Needs, trx: Db, drafted: Drafted, { from, to, revisi
   return newest
 }
 
-async function publish(needs: Needs, plan: Plan, viewer: Viewer, input: Publish) {
+async function publish(needs: Needs, plan: Plan, viewer: Bearer, input: Publish) {
   const drafted = await readDrafted(needs, plan.trx, input)
   const there = await known(needs, plan.trx, drafted, input)
   if (there) return { publication: toPublication(there), isNew: false }
   await mustNotBeRefused(needs, plan.trx, drafted)
-  return { publication: toPublication(await publishDrafts(needs, plan, viewer, input, drafted)), isNew: true }
+  return {
+    publication: toPublication(await publishDrafts(needs, plan, publisherOf(viewer), input, drafted)),
+    isNew: true,
+  }
 }
 
 async function show({ db, reachOf }: Needs, id: string): Promise<PublicationDetail> {
@@ -104,8 +108,8 @@ export function publicationsService(needs: Needs) {
      * Publishes drafts. `isNew` is false for an existing publication: of the same request, or where nothing would
      * change.
      */
-    publish: (viewer: Viewer, input: Publish): Promise<{ publication: Publication; isNew: boolean }> =>
-      changePlaces(change.by(viewer), { cause: 'publication', actorId: viewer._id }, (plan) =>
+    publish: (viewer: Bearer, input: Publish): Promise<{ publication: Publication; isNew: boolean }> =>
+      changePlaces(change.by(viewer), { cause: 'publication', actorId: bearerId(viewer) }, (plan) =>
         publish(needs, plan, viewer, input),
       ),
 
@@ -113,16 +117,20 @@ export function publicationsService(needs: Needs) {
      * Gives an open place to a member, who is told in `UNDO_ANSWER_SECONDS`. `isNew` is false where they have it
      * already. 409 with the service where it cannot be theirs.
      */
-    async ask(viewer: Viewer, wanted: Ask): Promise<AskReply & { isNew: boolean }> {
-      const { id, isNew } = await changePlaces(change.by(viewer), { cause: 'asked', actorId: viewer._id }, (plan) =>
-        ask(needs, plan, viewer, wanted),
+    async ask(viewer: Bearer, wanted: Ask): Promise<AskReply & { isNew: boolean }> {
+      const { id, isNew } = await changePlaces(
+        change.by(viewer),
+        { cause: 'asked', actorId: bearerId(viewer) },
+        (plan) => ask(needs, plan, viewer, wanted),
       )
       const assignment = await toWire(needs, db, await mustFind(db, id, null))
       return { assignment, reach: (await reachOf(db)).wayTo(wanted.userId), isNew }
     },
     /** Takes back in `UNDO_ANSWER_SECONDS` that somebody was asked. 409 later, or once they have answered. */
-    undoAsk: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
-      changePlaces(change.by(viewer), { cause: 'unasked', actorId: viewer._id }, (plan) => undoAsk(needs, plan, id)),
+    undoAsk: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
+      changePlaces(change.by(viewer), { cause: 'unasked', actorId: bearerId(viewer) }, (plan) =>
+        undoAsk(needs, plan, id),
+      ),
 
     /** All publications, newest first. */
     list: async (): Promise<Publication[]> => (await publicationsStore.newest(db)).map(toPublication),

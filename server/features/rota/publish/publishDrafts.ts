@@ -10,7 +10,7 @@ import { type Difference, diffOf, toPreview } from '../board/diff.ts'
 import { readReached } from '../board/reached.ts'
 import { type FactsNeeds, publishable, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
 import type { Span } from '../facts/span.ts'
-import { newPublication, type PublishingAdmin, tellPublished } from './newPublication.ts'
+import { newPublication, type PublicationMaker, tellPublished } from './newPublication.ts'
 import type { PublicationRow } from './publications.store.ts'
 import { collectMoves, namesTwice, overfills, publicationBlocks } from './publish.ts'
 import { waitingStore } from './waiting.store.ts'
@@ -48,7 +48,7 @@ export async function mustNotBeRefused(needs: PublishNeeds, trx: Db, { facts, di
 export async function publishDrafts(
   needs: PublishNeeds,
   plan: Plan,
-  by: PublishingAdmin,
+  by: PublicationMaker,
   { from, to, revision, note, tell, saidYes }: Publish,
   { facts, differences }: Drafted,
 ): Promise<PublicationRow> {
@@ -65,7 +65,7 @@ export async function publishDrafts(
   await waitingStore.published(trx, { from, to }, ids)
   const count = await tellPublished(needs, context, row, { differences, tell })
   const detail = { number: row.number, from, to, count }
-  await context.audit({ action: 'rota.published', actorId: by._id, subjectId: row.id, detail })
+  await context.audit({ action: 'rota.published', actorId: by.actorId, subjectId: row.id, detail })
   plan.touch(from, to)
   plan.touchSchedule()
   return row

@@ -8,7 +8,7 @@ import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { beginsAt } from '../../../instantOf.ts'
 import type { QuietHours } from '../../../quietHours.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
@@ -155,14 +155,14 @@ export function unansweredService(needs: Needs) {
      * Reminds members who have not answered a publication, as `remindAll` does; returns how many something reaches. 404
      * for an unknown publication.
      */
-    remind: (viewer: Viewer, { id }: { id: string }): Promise<{ reminded: number }> =>
+    remind: (viewer: Bearer, { id }: { id: string }): Promise<{ reminded: number }> =>
       change.by(viewer)('rota', async (rota) => {
         const publication = await publicationsStore.find(rota.trx, id)
         if (!publication) throw new AppError('not_found')
         const rows = (await remindable(needs, rota.trx)).filter(({ publication_id }) => publication_id === id)
         const { count } = await remindOf(needs, rota, await reachOf(rota.trx), rows)
         const detail = { number: publication.number, count }
-        await rota.audit({ action: 'publication.reminded', actorId: viewer._id, subjectId: id, detail })
+        await rota.audit({ action: 'publication.reminded', actorId: bearerId(viewer), subjectId: id, detail })
         return remindersTold(rota).returning({ reminded: count })
       }),
 
@@ -196,7 +196,7 @@ export function unansweredService(needs: Needs) {
     },
 
     /** Reminds these people, or all, by the way that reaches each. 400 for ids that nobody has. */
-    remindAll: (viewer: Viewer, { userIds }: { userIds?: string[] | undefined }): Promise<ReachedBy> =>
+    remindAll: (viewer: Bearer, { userIds }: { userIds?: string[] | undefined }): Promise<ReachedBy> =>
       change.by(viewer)('rota', async (rota) => {
         const reach = await reachOf(rota.trx)
         const there = await stillThere(rota.trx, userIds ?? [])
@@ -205,7 +205,7 @@ export function unansweredService(needs: Needs) {
         const wanted = userIds && new Set(userIds)
         const rows = (await remindable(needs, rota.trx)).filter(({ user_id }) => wanted?.has(user_id) ?? true)
         const { said, count } = await remindOf(needs, rota, reach, rows)
-        await rota.audit({ action: 'rota.reminded', actorId: viewer._id, detail: { count } })
+        await rota.audit({ action: 'rota.reminded', actorId: bearerId(viewer), detail: { count } })
         return remindersTold(rota).returning(said)
       }),
 

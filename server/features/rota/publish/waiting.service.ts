@@ -7,7 +7,7 @@ import { PUBLISH_AHEAD_DAYS, WAITING_KEPT_DAYS, type Waiting } from '#shared/rot
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import { revisionOfBoard } from '../board/board.wire.ts'
@@ -134,7 +134,7 @@ export function waitingService(needs: Needs) {
         await mustBePublishable(needs, trx, drafted, input.revision, at)
         const row = await insert(trx, viewer, input, at, drafted)
         const detail = detailOf(row, 'waiting')
-        await audit({ action: 'publication.waiting', actorId: viewer._id, subjectId: row.id, detail })
+        await audit({ action: 'publication.waiting', actorId: bearerId(viewer), subjectId: row.id, detail })
         return tellRota(rota, revision, input).returning<Made>({ waiting: toWaiting(row), isNew: true })
       }),
 
@@ -147,14 +147,14 @@ export function waitingService(needs: Needs) {
     },
 
     /** Takes one back, or off the list. 404 for an unknown one. */
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (rota, revision) => {
         const row = await waitingStore.find(rota.trx, id)
         if (!row) throw new AppError('not_found')
         await waitingStore.remove(rota.trx, id)
         if (row.state === 'waiting') {
           const detail = detailOf(row, 'takenBack')
-          await rota.audit({ action: 'publication.waiting', actorId: viewer._id, subjectId: id, detail })
+          await rota.audit({ action: 'publication.waiting', actorId: bearerId(viewer), subjectId: id, detail })
         }
         return tellRota(rota, revision, { from: row.from_day, to: row.to_day })
       }),

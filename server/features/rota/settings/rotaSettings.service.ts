@@ -10,7 +10,7 @@ import {
 import type { Change, ChangeContext, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { noteEventChange } from '../../plan/places/eventChanges.ts'
 import { formerNamesStore } from '../../plan/places/formerNames.store.ts'
 import type { RuleSettings } from '../facts/facts.people.ts'
@@ -18,7 +18,7 @@ import { tellRota } from '../tellRota.ts'
 
 export interface RotaSettingsService {
   show(): Promise<RotaSettings>
-  change(viewer: Viewer, patch: RotaSettingsPatch): Promise<RotaSettings>
+  change(viewer: Bearer, patch: RotaSettingsPatch): Promise<RotaSettings>
   /** The settings that the rules of the rota need. */
   rules(from: Db): Promise<RuleSettings>
   /** Hours before a service within which admins are notified of a decline at once. */
@@ -105,7 +105,7 @@ export function rotaSettingsService({ db, change, openPlaces }: Needs): RotaSett
         const isOpening = patch.openPlaces !== undefined || patch.openHeadStartHours !== undefined
         if (isOpening) await openPlaces.followAll(context)
         const detail = { changed: given.map(([name]) => name) }
-        await context.audit({ action: 'rotaSetting.changed', actorId: viewer._id, detail })
+        await context.audit({ action: 'rotaSetting.changed', actorId: bearerId(viewer), detail })
         return tellRota(context, revision).returning(await read(context.trx))
       }),
 

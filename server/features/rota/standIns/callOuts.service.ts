@@ -5,7 +5,7 @@ import { CALL_OUTS_KEPT_DAYS, type CallOut, type NewCallOut } from '#shared/rota
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import { compareText } from '../../plan/places/compareText.ts'
 import type { Step } from '../../plan/places/followUps.ts'
 import { freeOf, missingOf, placeCounts } from '../../plan/places/placeCounts.ts'
@@ -64,16 +64,19 @@ async function mustBeStartable(needs: Needs, trx: Trx<'rota'>, { serviceId, post
 }
 
 /** Starts a search. 409 where one is under way, no place is free, or the service has begun or nobody knows of it. */
-async function start(needs: Needs, step: Step, actorId: string, input: NewCallOut): Promise<string> {
+async function start(needs: Needs, step: Step, viewer: Bearer, input: NewCallOut): Promise<string> {
   const { rota } = step
   const { serviceId, postId, places } = input
   const { free, missing } = await mustBeStartable(needs, rota.trx, input)
   const wanted = Math.min(free, places ?? Math.max(1, missing))
-  const row = newCallOut({ service_id: serviceId, post_id: postId }, wanted, { reason: 'empty', startedBy: actorId })
+  const row = newCallOut({ service_id: serviceId, post_id: postId }, wanted, {
+    reason: 'empty',
+    startedBy: authorOf(viewer),
+  })
   await callOutsStore.insert(rota.trx, row)
   const stored = await mustFind(rota.trx, row.id)
   await sendWave(step, stored, needs)
-  await rota.audit({ action: 'callOut.started', actorId, subjectId: row.id, detail: placed(stored) })
+  await rota.audit({ action: 'callOut.started', actorId: bearerId(viewer), subjectId: row.id, detail: placed(stored) })
   return row.id
 }
 
@@ -136,7 +139,7 @@ export type CallOutsService = ReturnType<typeof callOutsService>
 
 export function callOutsService(needs: Needs) {
   /** Runs a step of a search by right of the viewer's role, and returns the search after it. */
-  const run = (viewer: Viewer, work: (step: Step) => Promise<string>): Promise<CallOut> =>
+  const run = (viewer: Bearer, work: (step: Step) => Promise<string>): Promise<CallOut> =>
     needs.change.by(viewer)('rota', async (rota, revision) => {
       const id = await work({ rota, revision })
       return rota.tellNobody('the steps tell').returning(await show(needs, rota.trx, id))
@@ -144,9 +147,9 @@ export function callOutsService(needs: Needs) {
 
   return {
     list: () => listAll(needs),
-    start: (viewer: Viewer, input: NewCallOut) => run(viewer, (step) => start(needs, step, viewer._id, input)),
-    next: (viewer: Viewer, id: string) => run(viewer, (step) => advance(needs, step, viewer._id, id)),
-    end: (viewer: Viewer, { id }: { id: string }) => run(viewer, (step) => end(step, viewer._id, id)),
+    start: (viewer: Bearer, input: NewCallOut) => run(viewer, (step) => start(needs, step, viewer, input)),
+    next: (viewer: Bearer, id: string) => run(viewer, (step) => advance(needs, step, bearerId(viewer), id)),
+    end: (viewer: Bearer, { id }: { id: string }) => run(viewer, (step) => end(step, bearerId(viewer), id)),
     tick: () => tick(needs),
   }
 }

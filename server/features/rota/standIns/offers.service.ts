@@ -4,7 +4,7 @@ import type { CallOut } from '#shared/rota/standIns.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
@@ -117,9 +117,9 @@ export function offersService(needs: Needs) {
     answer: (viewer: Viewer, input: OfferAnswer): Promise<OwnOffer> =>
       answer({ ...input, start: change.by(viewer), ownerId: viewer._id, actorId: viewer._id }),
     /** Stores the answer that a member gave to an admin, and returns the search. */
-    async answerFor(viewer: Viewer, input: OfferAnswer): Promise<CallOut> {
+    async answerFor(viewer: Bearer, input: OfferAnswer): Promise<CallOut> {
       const { offer } = await mustFindOffer(db, { id: input.id, ownerId: null })
-      await answer({ ...input, start: change.by(viewer), ownerId: null, actorId: viewer._id, by: 'admin' })
+      await answer({ ...input, start: change.by(viewer), ownerId: null, actorId: bearerId(viewer), by: 'admin' })
       const row = await callOutsStore.find(db, offer.call_out_id)
       if (!row) throw new AppError('not_found')
       return toCallOut(row, await offersStore.of(db, [row.id]), await wireFacts(needs, db))

@@ -3,7 +3,7 @@ import type { AnsweredBy } from '#shared/people/audit.ts'
 import type { Swap, SwapAnswer } from '#shared/rota/swaps.ts'
 import type { RunChange } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
 import { enteredPeople } from '../../people/users/members.ts'
 import type { ChangePlaces, Plan } from '../../plan/places/changePlaces.ts'
 import type { ByText } from '../byText.ts'
@@ -54,7 +54,7 @@ async function over({ context }: Plan, swap: SwapWithLegs): Promise<Outcome> {
   return 'swap_ended'
 }
 
-type By = { actorId: string; decidedBy?: string }
+type By = { actorId: string; decidedBy?: string | null }
 
 /** Completes a swap that everybody agreed to, where the rules still allow it; or makes it wait for an admin. */
 async function complete(needs: Needs, plan: Plan, swap: SwapWithLegs, by: By): Promise<Outcome> {
@@ -114,11 +114,11 @@ async function withdraw(plan: Plan, actorId: string, id: string): Promise<Outcom
   return 'stored'
 }
 
-async function decide(needs: Needs, plan: Plan, actorId: string, { id, answer: said }: Said): Promise<Outcome> {
+async function decide(needs: Needs, plan: Plan, viewer: Bearer, { id, answer: said }: Said): Promise<Outcome> {
   const swap = await mustFind(plan.trx, id, null)
   if (swap.state !== 'waiting') return 'swap_ended'
   if (isDue(swap)) return over(plan, swap)
-  const by = { actorId, decidedBy: actorId }
+  const by = { actorId: bearerId(viewer), decidedBy: authorOf(viewer) }
   if (said === 'yes') return complete(needs, plan, swap, by)
   await endSwap(plan.context, swap, 'refused', by)
   return 'stored'
@@ -137,7 +137,7 @@ export function swapAnswersService(needs: Needs) {
     if (outcome !== 'stored') throw new AppError(outcome, { reply: { swap } })
     return swap
   }
-  const run = (viewer: Viewer, id: string, work: Work) => runIn(change.by(viewer), viewer._id, id, work)
+  const run = (viewer: Bearer, id: string, work: Work) => runIn(change.by(viewer), bearerId(viewer), id, work)
 
   return {
     /**
@@ -157,9 +157,9 @@ export function swapAnswersService(needs: Needs) {
     /** Withdraws a swap. 403 for its members who did not ask for it. */
     withdraw: (viewer: Viewer, { id }: { id: string }) => run(viewer, id, (plan) => withdraw(plan, viewer._id, id)),
     /** Stores the decision of an admin on a swap that waits for it. */
-    async decide(viewer: Viewer, said: Said) {
+    async decide(viewer: Bearer, said: Said) {
       await mustFind(db, said.id, null)
-      return run(viewer, said.id, (plan) => decide(needs, plan, viewer._id, said))
+      return run(viewer, said.id, (plan) => decide(needs, plan, viewer, said))
     },
   }
 }

@@ -25,7 +25,7 @@ export async function endSwap(
   context: Context,
   swap: SwapWithLegs,
   state: Ended,
-  { actorId, decidedBy }: { actorId: string | null; decidedBy?: string },
+  { actorId, decidedBy }: { actorId: string | null; decidedBy?: string | null },
 ): Promise<Told> {
   const ended = { state, ended_at: new Date().toISOString(), ...(decidedBy !== undefined && { decided_by: decidedBy }) }
   await swapsStore.setState(context.trx, swap.id, ended)

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { TEXTS_KEPT_DAYS, type TextIn } from '#shared/rota/texts.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer } from '../../../http/viewer.ts'
 import { instantOf } from '../../../instantOf.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
@@ -60,9 +60,9 @@ export function textsService(needs: Needs) {
     },
 
     /** Marks a text as done. 404 for an unknown one. */
-    done: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    done: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async ({ trx, tell }) => {
-        if (!(await textsStore.markDone(trx, id, viewer._id))) throw new AppError('not_found')
+        if (!(await textsStore.markDone(trx, id, authorOf(viewer)))) throw new AppError('not_found')
         return tell({ userIds: [], admins: true }, 'textsChanged', {})
       }),
 

@@ -86,7 +86,7 @@ export const textsStore = {
       .execute(),
 
   /** Marks a text as done; false for one that admins do not read. */
-  async markDone(trx: Db, id: string, by: string): Promise<boolean> {
+  async markDone(trx: Db, id: string, by: string | null): Promise<boolean> {
     const rows = await trx
       .updateTable('texts_in')
       .set({ done: 1, done_by: by })

@@ -15,7 +15,7 @@ import { columnOf } from '../../../db/columnOf.ts'
 import { noteForHooks } from '../../../db/hookNotes.ts'
 import type { Download } from '../../../http/reply.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import { type Bearer, bearerId, type Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { formerNamesStore } from '../../plan/places/formerNames.store.ts'
@@ -54,7 +54,7 @@ const toKnown = (row: KnownRow) => ({
 
 type Counts = ListedEntries<NewCount, ReturnType<typeof toKnown>, Count>
 
-const toEntry = ({ uuid, serviceId, zoneId, kindId, value, add, at }: NewCount, by: string): NewEntry => ({
+const toEntry = ({ uuid, serviceId, zoneId, kindId, value, add, at }: NewCount, by: string | null): NewEntry => ({
   uuid,
   service_id: serviceId,
   zone_id: zoneId,
@@ -112,13 +112,13 @@ const countsSaid = (needs: Needs): Counts => ({
   },
   subjectOf: ({ serviceId, zoneId, kindId }) => `${serviceId} ${zoneId ?? ''} ${kindId}`,
   current: async (trx, serviceIds) => toCounts(await countedNumbersStore.ofServices(trx, serviceIds, 1)),
-  alone: ({ serviceId, zoneId, kindId, value, at }, { _id, name }) => ({
+  alone: ({ serviceId, zoneId, kindId, value, at }, by) => ({
     serviceId,
     zoneId,
     kindId,
     value,
     at,
-    by: { _id, name },
+    by,
     instead: null,
   }),
   entered: 'counts.entered',
@@ -158,7 +158,7 @@ export function countsService(needs: Needs) {
     ofService: async (from: Db, serviceId: string): Promise<Count[]> =>
       toCounts(await countedNumbersStore.ofServices(from, [serviceId], 1)),
     earlier: (_viewer: unknown, of: EarlierOf) => earlier(db, of),
-    count: async (viewer: Viewer, { counts }: { counts: NewCount[] }): Promise<StoredCounts> =>
+    count: async (viewer: Bearer, { counts }: { counts: NewCount[] }): Promise<StoredCounts> =>
       counts.length === 0
         ? { stored: [], refused: [] }
         : change.by(viewer)('rota', (context) => receive(countsSaid(needs), context, viewer, counts)),

@@ -6,7 +6,7 @@ import { comparisonKey } from '#shared/text.ts'
 import type { Change } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import { type Bearer, isProgram, type Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId, isProgram } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
 import { compareText } from '../../plan/places/compareText.ts'
@@ -172,8 +172,8 @@ export function dayService(needs: Needs) {
   return {
     /** Everybody who is to serve on a day, with their attendance. */
     show: (viewer: Bearer, date: string): Promise<RotaDay> => show(needs, viewer, date),
-    mark: (viewer: Viewer, marks: AttendanceMark[]): Promise<StoredMark[]> =>
-      changePlaces(change.by(viewer), { cause: 'absence', actorId: viewer._id }, (plan) =>
+    mark: (viewer: Bearer, marks: AttendanceMark[]): Promise<StoredMark[]> =>
+      changePlaces(change.by(viewer), { cause: 'absence', actorId: bearerId(viewer) }, (plan) =>
         markPlaces(plan, needs, viewer, marks),
       ),
   }

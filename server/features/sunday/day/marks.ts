@@ -2,7 +2,7 @@ import type { AttendanceMark, StoredMark } from '#shared/sunday/day.ts'
 import type { Trx } from '../../../db/change.ts'
 import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import type { Plan } from '../../plan/places/changePlaces.ts'
 import { placeWrites } from '../../plan/places/placeWrites.store.ts'
@@ -59,7 +59,7 @@ async function fresh(
 export async function markPlaces(
   plan: Plan,
   { team }: Needs,
-  viewer: Viewer,
+  viewer: Bearer,
   marks: AttendanceMark[],
 ): Promise<StoredMark[]> {
   const { trx, context } = plan
@@ -80,7 +80,7 @@ export async function markPlaces(
     await placeWrites.mark(trx, row.id, {
       attendance: mark.state,
       attendance_at: mark.at,
-      attendance_by: viewer._id,
+      attendance_by: authorOf(viewer),
       attendance_uuid: mark.uuid,
     })
   for (const { row, mark } of ahead)
@@ -90,7 +90,7 @@ export async function markPlaces(
   const [from, to] = [days[0], days.at(-1)]
   if (changes.size > 0 && from && to) {
     const detail = { day: to, count: changes.size }
-    await context.audit({ action: 'attendance.marked', actorId: viewer._id, detail })
+    await context.audit({ action: 'attendance.marked', actorId: bearerId(viewer), detail })
     plan.touch(from, to)
   }
   const current = new Map((await attendanceStore.marked(trx, ids)).map((row) => [row.shift_id, toStored(row)]))

@@ -4,7 +4,7 @@ import type { EntryRefusal } from '#shared/sunday/entries.ts'
 import type { ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, authorPerson, type Bearer } from '../../../http/viewer.ts'
 import { type ServiceRow, servicesStore } from '../../plan/services/services.store.ts'
 import { entriesMade } from './entries.store.ts'
 import { auditEntered, reportingDays, reportRefusals } from './reporting.ts'
@@ -80,7 +80,7 @@ export interface LateEntries<Sent extends SentEntry, Known extends KnownEntry> {
   /** Decides on new entries, by what refuses all of the service of one. `day` is today. */
   judge(
     trx: Db,
-    viewer: Viewer,
+    viewer: Bearer,
     asked: { sent: readonly Sent[]; services: readonly ServiceRow[]; day: string },
   ): Promise<(entry: Sent, ofService: EntryRefusal | null) => EntryRefusal | null>
 }
@@ -92,7 +92,7 @@ const MOST_ENTRIES = 500
 export async function sortSent<Sent extends SentEntry, Known extends KnownEntry>(
   { table, opens, isOwn, most = MOST_ENTRIES, ...noun }: LateEntries<Sent, Known>,
   trx: Db,
-  viewer: Viewer,
+  viewer: Bearer,
   sent: readonly Sent[],
 ) {
   const [now, timeZone] = [new Date(), await noun.timeZone(trx)]
@@ -110,11 +110,11 @@ export async function sortSent<Sent extends SentEntry, Known extends KnownEntry>
     return refusal === undefined ? 'not_found' : refusal
   }
   const ofEntry = await noun.judge(trx, viewer, { sent, services, day })
-  const made = await entriesMade(trx, table, viewer._id, columnOf(services, 'id'))
+  const made = await entriesMade(trx, table, authorOf(viewer), columnOf(services, 'id'))
   const { added, ...sorted } = sortEntries<Known, Sent, EntryRefusal>(sent, {
     known,
     closedOf({ by, serviceId }) {
-      if (by === viewer._id || (isOwn && isAdmin(viewer))) return null
+      if ((by !== null && by === authorOf(viewer)) || (isOwn && isAdmin(viewer))) return null
       return isOwn ? 'not_found' : ofService(serviceId)
     },
     refusalOf(entry) {
@@ -139,13 +139,13 @@ export async function sortSent<Sent extends SentEntry, Known extends KnownEntry>
 export interface ListedEntries<Sent extends SentEntry, Known extends KnownEntry, Current>
   extends LateEntries<Sent, Known> {
   /** Stores entries of a person. */
-  insert(trx: Rota['trx'], added: readonly Sent[], by: string): Promise<void>
+  insert(trx: Rota['trx'], added: readonly Sent[], by: string | null): Promise<void>
   /** Names what an entry is about. */
   subjectOf(entry: Sent | Known | Current): string
   /** What applies at these services. */
   current(trx: Db, serviceIds: string[]): Promise<Current[]>
   /** An entry by itself, for its person where what applies is not theirs to see any more. */
-  alone(entry: Known, viewer: Viewer): Current
+  alone(entry: Known, by: ReturnType<typeof authorPerson>): Current
   /** The audited action of an admin who is not on duty there. */
   entered: Parameters<typeof auditEntered>[2]
   tell(context: Rota, services: ServiceRow[]): Promise<Told>
@@ -155,19 +155,19 @@ export interface ListedEntries<Sent extends SentEntry, Known extends KnownEntry,
 export async function receive<Sent extends SentEntry, Known extends KnownEntry, Current>(
   noun: ListedEntries<Sent, Known, Current>,
   context: Rota,
-  viewer: Viewer,
+  viewer: Bearer,
   sent: readonly Sent[],
 ) {
   const { trx } = context
   const { first, added, refused, services, day, ofService } = await sortSent(noun, trx, viewer, sent)
-  await noun.insert(trx, added, viewer._id)
+  await noun.insert(trx, added, authorOf(viewer))
   const shown = [...new Set(columnOf([...first.values()], 'serviceId'))].filter((id) => !ofService(id))
   const current = new Map((await noun.current(trx, shown)).map((one) => [noun.subjectOf(one), one]))
   const stored = [...new Set(columnOf(sent, 'uuid'))].flatMap((uuid) => {
     const entry = first.get(uuid)
     if (!entry) return []
     const isClosed = 'by' in entry && ofService(entry.serviceId) !== null
-    const applies = isClosed ? noun.alone(entry, viewer) : current.get(noun.subjectOf(entry))
+    const applies = isClosed ? noun.alone(entry, authorPerson(viewer)) : current.get(noun.subjectOf(entry))
     return applies ? [{ uuid, ...applies }] : []
   })
   const touched = new Set(columnOf(added, 'serviceId'))

@@ -4,7 +4,7 @@ import { isAdmin } from '#shared/people/users.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import { lastDayBegun } from '../../plan/places/held.ts'
 import { leftPlacesStore } from '../../plan/places/leftPlaces.store.ts'
 import { placesOn } from '../../plan/places/onDuty.ts'
@@ -69,11 +69,11 @@ export async function reportingPosts(
  */
 export async function reportRefusals(
   db: Db,
-  viewer: Viewer,
+  viewer: Bearer,
   services: readonly ReportedService[],
   { day, lastDay }: Days,
 ): Promise<Map<string, ReportRefusal | null>> {
-  const posts = isAdmin(viewer) ? null : await reportingPosts(db, viewer._id, services, day)
+  const posts = isAdmin(viewer) ? null : await reportingPosts(db, bearerId(viewer), services, day)
   return new Map(
     services.map(({ id, date, state }) => {
       if (state === 'cancelled') return [id, 'cancelled']
@@ -86,16 +86,16 @@ export async function reportRefusals(
 /** Writes down what an admin has entered at services at which they are not on duty: how many things at each. */
 export async function auditEntered(
   { trx, audit }: Pick<ChangeContext<'rota'>, 'trx' | 'audit'>,
-  viewer: Viewer,
+  viewer: Bearer,
   action: 'counts.entered' | 'ticks.entered',
   { services, added, day }: Entered,
 ): Promise<void> {
   if (!isAdmin(viewer) || added.length === 0) return
-  const posts = await reportingPosts(trx, viewer._id, services, day)
+  const posts = await reportingPosts(trx, bearerId(viewer), services, day)
   const byService = groupBy(added, ({ serviceId }) => serviceId)
   for (const { id, date, service_time: title } of services) {
     const count = byService.get(id)?.length ?? 0
     if (count > 0 && !posts.get(id)?.size)
-      await audit({ action, actorId: viewer._id, subjectId: id, detail: { date, title, count } })
+      await audit({ action, actorId: bearerId(viewer), subjectId: id, detail: { date, title, count } })
   }
 }

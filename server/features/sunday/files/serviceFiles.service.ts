@@ -7,7 +7,7 @@ import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Bytes } from '../../../http/heldFiles.ts'
 import type { UploadedFile } from '../../../http/uploads.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { ImagesService } from '../../people/pictures/images.service.ts'
 import { PICTURE_MEDIA_TYPE } from '../../people/pictures/pictures.ts'
 import { type SecondFactorRule, whoseRoleCounts } from '../../people/secondFactorRule.ts'
@@ -49,12 +49,12 @@ interface ReadableFile {
 }
 
 /** The stored form of an upload: a PDF from its mark on, a picture made anew. 415 for anything else. */
-async function storedOf({ images }: Needs, viewer: Viewer, { bytes }: UploadedFile) {
+async function storedOf({ images }: Needs, viewer: Bearer, { bytes }: UploadedFile) {
   const pdf = pdfIn(bytes)
   if (pdf) return { bytes: pdf, mediaType: PDF_MEDIA_TYPE }
   if (!isPicture(bytes)) throw new AppError('wrong_file')
   try {
-    return { bytes: (await images.encodeMessagePicture(viewer._id, bytes)).bytes, mediaType: PICTURE_MEDIA_TYPE }
+    return { bytes: (await images.encodeMessagePicture(bearerId(viewer), bytes)).bytes, mediaType: PICTURE_MEDIA_TYPE }
   } catch (error) {
     if (error instanceof AppError && [400, 415].includes(ERROR_STATUS[error.code])) throw new AppError('wrong_file')
     throw error
@@ -83,7 +83,7 @@ async function mustFind(from: Db, id: string): Promise<ServiceRow> {
 /**
  * Stores a file for those who serve. 415 `wrong_file`, 409 `too_many_files`, 413 `file_quota` past the team's quota.
  */
-async function add(needs: Needs, viewer: Viewer, serviceId: string, file: UploadedFile): Promise<ServiceFile> {
+async function add(needs: Needs, viewer: Bearer, serviceId: string, file: UploadedFile): Promise<ServiceFile> {
   await mustFind(needs.db, serviceId)
   const { bytes, mediaType } = await storedOf(needs, viewer, file)
   const row = {
@@ -102,7 +102,7 @@ async function add(needs: Needs, viewer: Viewer, serviceId: string, file: Upload
     if (there.length >= SERVICE_FILES_MAX) throw new AppError('too_many_files')
     if ((await serviceFilesStore.totalSize(trx)) + row.size > needs.quotaBytes) throw new AppError('file_quota')
     await serviceFilesStore.insert(trx, row)
-    const entry = { revision, service, actorId: viewer._id, name: row.name }
+    const entry = { revision, service, actorId: bearerId(viewer), name: row.name }
     return (await noteChange(context, entry, 'file.added')).returning(toServiceFile(row))
   })
 }
@@ -119,14 +119,14 @@ export type ServiceFilesService = ReturnType<typeof serviceFilesService>
 export function serviceFilesService(needs: Needs) {
   const { db, change, team, retentionDays } = needs
   return {
-    add: (viewer: Viewer, serviceId: string, file: UploadedFile) => add(needs, viewer, serviceId, file),
+    add: (viewer: Bearer, serviceId: string, file: UploadedFile) => add(needs, viewer, serviceId, file),
 
-    remove: (viewer: Viewer, serviceId: string, fileId: string): Promise<void> =>
+    remove: (viewer: Bearer, serviceId: string, fileId: string): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const service = await mustFind(context.trx, serviceId)
         const name = await serviceFilesStore.remove(context.trx, serviceId, fileId)
         if (name === undefined) throw new AppError('not_found')
-        return noteChange(context, { revision, service, actorId: viewer._id, name }, 'file.removed')
+        return noteChange(context, { revision, service, actorId: bearerId(viewer), name }, 'file.removed')
       }),
 
     /** A file, for members who are on duty on the day of its service, and for admins; undefined for everybody else. */

@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import type { FloorPlansTable } from '../../../db/migrations/0039_stations.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { ImagesService } from '../../people/pictures/images.service.ts'
 import type { MessagePicture } from '../../people/pictures/messagePictures.ts'
 import { tellRota } from '../../rota/tellRota.ts'
@@ -51,12 +51,13 @@ async function listFrom(from: Db): Promise<FloorPlan[]> {
 export type FloorPlansService = ReturnType<typeof floorPlansService>
 
 export function floorPlansService({ db, change, images }: Needs) {
-  const pictureOf = (viewer: Viewer, { file }: Uploaded) => file && images.encodeStillPicture(viewer._id, file.bytes)
+  const pictureOf = (viewer: Bearer, { file }: Uploaded) =>
+    file && images.encodeStillPicture(bearerId(viewer), file.bytes)
 
-  async function storePicture(trx: Db, viewer: Viewer, picture: MessagePicture | undefined) {
+  async function storePicture(trx: Db, viewer: Bearer, picture: MessagePicture | undefined) {
     if (!picture) return undefined
     const { width, height } = picture
-    return { image_url: await images.storeMessagePicture(trx, viewer._id, picture), width, height }
+    return { image_url: await images.storeMessagePicture(trx, authorOf(viewer), picture), width, height }
   }
 
   return {
@@ -65,7 +66,7 @@ export function floorPlansService({ db, change, images }: Needs) {
     listFrom,
 
     /** Adds a plan; 409 `too_many_plans` past ten. */
-    async create(viewer: Viewer, { name }: NewPlan, request: Uploaded): Promise<FloorPlan> {
+    async create(viewer: Bearer, { name }: NewPlan, request: Uploaded): Promise<FloorPlan> {
       const picture = await pictureOf(viewer, request)
       return change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
@@ -80,13 +81,13 @@ export function floorPlansService({ db, change, images }: Needs) {
           ...(await storePicture(trx, viewer, picture)),
         }
         await floorPlansStore.insert(trx, row)
-        await context.audit({ action: 'plan.created', actorId: viewer._id, subjectId: row.id, detail: { name } })
+        await context.audit({ action: 'plan.created', actorId: bearerId(viewer), subjectId: row.id, detail: { name } })
         return tellRota(context, revision).returning(toPlan(row, []))
       })
     },
 
     /** Changes the fields that are sent. A zone that is left out goes from its posts too. */
-    async change(viewer: Viewer, { id, name, zones }: PlanPatch, request: Uploaded): Promise<FloorPlan> {
+    async change(viewer: Bearer, { id, name, zones }: PlanPatch, request: Uploaded): Promise<FloorPlan> {
       const picture = await pictureOf(viewer, request)
       return change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
@@ -97,19 +98,19 @@ export function floorPlansService({ db, change, images }: Needs) {
         await floorPlansStore.update(trx, row)
         if (zones) await writeZones(trx, id, zones)
         const detail = { name: row.name }
-        await context.audit({ action: 'plan.changed', actorId: viewer._id, subjectId: id, detail })
+        await context.audit({ action: 'plan.changed', actorId: bearerId(viewer), subjectId: id, detail })
         return tellRota(context, revision).returning(toPlan(row, await floorPlansStore.zonesOf(trx, id)))
       })
     },
 
     /** Deletes a plan with its zones and pins. */
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         const { name, image_url } = await mustFind(trx, id)
         if (image_url) await images.remove(trx, image_url)
         await floorPlansStore.remove(trx, id)
-        await context.audit({ action: 'plan.deleted', actorId: viewer._id, subjectId: id, detail: { name } })
+        await context.audit({ action: 'plan.deleted', actorId: bearerId(viewer), subjectId: id, detail: { name } })
         return tellRota(context, revision)
       }),
   }

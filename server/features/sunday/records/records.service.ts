@@ -10,7 +10,7 @@ import { columnOf } from '../../../db/columnOf.ts'
 import { given } from '../../../http/given.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import { type Bearer, personOfList, type Viewer } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId, personOfList } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { type LateEntries, sortSent } from '../entries/entries.ts'
@@ -51,19 +51,19 @@ const tellRecord = ({ tell }: Rota, { date, by_user }: Pick<RecordRow, 'date' | 
   tell({ userIds: by_user === null ? [] : [by_user], admins: true }, 'recordsChanged', { date })
 
 /** A record that the viewer may change: 404 where it is of somebody else, 403 where its hours are over. */
-async function mustBeOpen(trx: Db, viewer: Viewer, id: string): Promise<RecordRow> {
+async function mustBeOpen(trx: Db, viewer: Bearer, id: string): Promise<RecordRow> {
   const row = await recordsStore.find(trx, id)
-  if (!row || (!isAdmin(viewer) && row.by_user !== viewer._id)) throw new AppError('not_found')
+  if (!row || (!isAdmin(viewer) && row.by_user !== bearerId(viewer))) throw new AppError('not_found')
   if (!isAdmin(viewer) && new Date().toISOString() > editableUntil(row)) throw new AppError('too_late')
   return row
 }
 
 const note = (
   { audit }: Rota,
-  viewer: Viewer,
+  viewer: Bearer,
   action: 'record.written' | 'record.changed' | 'record.deleted',
   { service_id: subjectId, date, service_time: title }: Pick<RecordRow, 'service_id' | 'date' | 'service_time'>,
-) => audit({ action, actorId: viewer._id, subjectId, detail: { date, title } })
+) => audit({ action, actorId: bearerId(viewer), subjectId, detail: { date, title } })
 
 const toKnown = (row: RecordRow) => ({ uuid: row.uuid, serviceId: row.service_id, at: row.at, by: row.by_user, row })
 
@@ -83,7 +83,7 @@ const recordsSaid = ({ team }: Needs): LateEntries<NewRecord, ReturnType<typeof 
 /**
  * Stores a record of a service; one whose uuid has arrived before is returned as it is, or 404 where it was deleted.
  */
-async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRecord, { setStatus }: Request) {
+async function create(needs: Needs, context: Rota, viewer: Bearer, wanted: NewRecord, { setStatus }: Request) {
   const { uuid, serviceId, text } = wanted
   const { trx } = context
   const { first, added, refused } = await sortSent(recordsSaid(needs), trx, viewer, [wanted])
@@ -99,7 +99,7 @@ async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRe
     service_id: serviceId,
     text,
     at: added[0]?.at ?? '',
-    by_user: viewer._id,
+    by_user: authorOf(viewer),
     stored_at: new Date().toISOString(),
     edited_at: null,
   }
@@ -112,15 +112,15 @@ async function create(needs: Needs, context: Rota, viewer: Viewer, wanted: NewRe
 type Thanks = { date: string; text: string }
 
 /** Thanks everybody who served on a day; `told` is how many. Nobody served: it may be said again. */
-async function thank({ team }: Needs, { trx, audit, enqueue }: Rota, actorId: string, { date, text }: Thanks) {
+async function thank({ team }: Needs, { trx, audit, enqueue }: Rota, viewer: Bearer, { date, text }: Thanks) {
   const { lastDay } = await reportingDays(trx, [date], await team.timeZone(trx))
   if (date > lastDay) refuseAt('date', 'errors.too_early')
   if (await thanksStore.isThanked(trx, date)) throw new AppError('thanked_already')
   const served = await thanksStore.served(trx, date)
   if (served.length > 0) {
-    await thanksStore.insert(trx, { date, text, by_user: actorId, at: new Date().toISOString() })
+    await thanksStore.insert(trx, { date, text, by_user: authorOf(viewer), at: new Date().toISOString() })
     for (const userId of served) await enqueue({ kind: 'day.thanked', payload: { userId, date, text } })
-    await audit({ action: 'day.thanked', actorId, detail: { day: date, count: served.length } })
+    await audit({ action: 'day.thanked', actorId: bearerId(viewer), detail: { day: date, count: served.length } })
   }
   return { told: served.length }
 }
@@ -175,10 +175,10 @@ export function recordsService(needs: Needs) {
       return (await recordsStore.between(db, { ...span, ...given({ after: last, userId }) })).map(toRecord)
     },
 
-    create: (viewer: Viewer, wanted: NewRecord, request: Request): Promise<Record> =>
+    create: (viewer: Bearer, wanted: NewRecord, request: Request): Promise<Record> =>
       change.by(viewer)('rota', (context) => create(needs, context, viewer, wanted, request)),
 
-    change: (viewer: Viewer, { id, text }: { id: string; text: string }): Promise<Record> =>
+    change: (viewer: Bearer, { id, text }: { id: string; text: string }): Promise<Record> =>
       change.by(viewer)('rota', async (context) => {
         const row = await mustBeOpen(context.trx, viewer, id)
         const edit = { text, edited_at: new Date().toISOString() }
@@ -187,7 +187,7 @@ export function recordsService(needs: Needs) {
         return tellRecord(context, row).returning(toRecord({ ...row, ...edit }))
       }),
 
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context) => {
         const row = await mustBeOpen(context.trx, viewer, id)
         await recordsStore.remove(context.trx, row, new Date().toISOString())
@@ -197,9 +197,9 @@ export function recordsService(needs: Needs) {
 
     thanksTo: (userId: string) => thanksTo(needs, userId),
 
-    thank: (viewer: Viewer, thanks: Thanks) =>
+    thank: (viewer: Bearer, thanks: Thanks) =>
       change.by(viewer)('rota', async (context) => {
-        const told = await thank(needs, context, viewer._id, thanks)
+        const told = await thank(needs, context, viewer, thanks)
         return context
           .tellNobody('those who served get a push, and see it when they open the dashboard')
           .returning(told)

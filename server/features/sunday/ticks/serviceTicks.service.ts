@@ -3,7 +3,7 @@ import type { NewTick, StoredTicks, Tick } from '#shared/sunday/ticks.ts'
 import type { Change, Trx } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import { columnOf } from '../../../db/columnOf.ts'
-import type { Viewer } from '../../../http/viewer.ts'
+import { type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import type { TeamService } from '../../people/team/team.service.ts'
 import { tellService } from '../../rota/setup/tellService.ts'
@@ -36,7 +36,7 @@ const subjectOf = ({ serviceId, dutyId }: Pick<Tick, 'serviceId' | 'dutyId'>) =>
 const judgeTicks: Ticks['judge'] = async (trx, viewer, { sent, services, day }) => {
   const duties = await serviceTicksStore.duties(trx, [...new Set(columnOf(sent, 'dutyId'))])
   const postOf = new Map(duties.map(({ id, post_id }) => [id, post_id]))
-  const posts = await reportingPosts(trx, viewer._id, services, day)
+  const posts = await reportingPosts(trx, bearerId(viewer), services, day)
   return ({ serviceId, dutyId }, ofService) => {
     const post = postOf.get(dutyId)
     if (post === undefined) return 'not_found'
@@ -45,7 +45,7 @@ const judgeTicks: Ticks['judge'] = async (trx, viewer, { sent, services, day }) 
 }
 
 /** Stores ticks, and marks of each duty the one that stands. */
-async function insertTicks(trx: Trx<'rota'>, added: readonly NewTick[], by: string): Promise<void> {
+async function insertTicks(trx: Trx<'rota'>, added: readonly NewTick[], by: string | null): Promise<void> {
   await serviceTicksStore.insert(
     trx,
     added.map(({ uuid, serviceId, dutyId, done, at }) => ({
@@ -70,7 +70,7 @@ const ticksSaid = ({ team }: Needs): Ticks => ({
   insert: insertTicks,
   subjectOf,
   current: serviceTicksStore.current,
-  alone: ({ serviceId, dutyId, done, at }, { _id, name }) => ({ serviceId, dutyId, done, at, by: { _id, name } }),
+  alone: ({ serviceId, dutyId, done, at }, by) => ({ serviceId, dutyId, done, at, by }),
   entered: 'ticks.entered',
   async tell(context, services) {
     for (const service of services) await tellService(context, service)
@@ -86,7 +86,7 @@ export function serviceTicksService(needs: Needs) {
     /** The ticks of a service that stand. */
     ofService: (from: Db, serviceId: string): Promise<Tick[]> => serviceTicksStore.current(from, [serviceId]),
 
-    tick: async (viewer: Viewer, { ticks }: { ticks: NewTick[] }): Promise<StoredTicks> =>
+    tick: async (viewer: Bearer, { ticks }: { ticks: NewTick[] }): Promise<StoredTicks> =>
       ticks.length === 0
         ? { stored: [], refused: [] }
         : change.by(viewer)('rota', (context) => receive(ticksSaid(needs), context, viewer, ticks)),

@@ -12,7 +12,15 @@ import {
 import type { Change, ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
 import type { RequestContext } from '../../../http/route.ts'
-import { type Bearer, bearerId, mustBeAllowed, ownRole, personOfList, type Viewer } from '../../../http/viewer.ts'
+import {
+  type Bearer,
+  bearerId,
+  isProgram,
+  mustBeAllowed,
+  ownRole,
+  personOfList,
+  type Viewer,
+} from '../../../http/viewer.ts'
 import type { PersonalData } from '../../people/personalData.ts'
 import { add, addAll, enqueueForAssignee, mustBePeople } from './newTasks.ts'
 import { tasksStore } from './tasks.store.ts'
@@ -40,7 +48,7 @@ async function mustChange({ db }: Needs, viewer: Bearer, id: string): Promise<Ta
  */
 async function addOnce(
   needs: Needs,
-  viewer: Viewer,
+  viewer: Bearer,
   uuid: string,
   content: TaskContent,
 ): Promise<{ task: Task; isNew: boolean }> {
@@ -107,6 +115,20 @@ async function removeOwn({ trx, tell, tellNobody }: ChangeContext<'work'>, userI
   return told
 }
 
+/** The person whom a new task is for: the viewer, or whom an admin, or an admin's program, names. */
+function assigneeFor(viewer: Bearer, wanted: string | undefined): string {
+  if (isProgram(viewer)) {
+    if (wanted === undefined) throw new AppError('not_for_keys')
+    mustBeAllowed(viewer, canAssignTasks)
+    return wanted
+  }
+  // Standard users always create for themselves; an admin whose role is not in effect is refused, not redirected.
+  const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
+  if (!isForOther) return viewer._id
+  mustBeAllowed(viewer, canAssignTasks)
+  return wanted
+}
+
 export type TasksService = ReturnType<typeof tasksService>
 
 export function tasksService(needs: Needs) {
@@ -129,14 +151,11 @@ export function tasksService(needs: Needs) {
      * unknown person.
      */
     async create(
-      viewer: Viewer,
+      viewer: Bearer,
       { assignedTo: wanted, uuid, ...content }: NewTask,
       { setStatus }: Partial<Pick<RequestContext, 'setStatus'>> = {},
     ): Promise<Task> {
-      // Standard users always create for themselves; an admin whose role is not in effect is refused, not redirected.
-      const isForOther = wanted !== undefined && wanted !== viewer._id && canAssignTasks({ role: ownRole(viewer) })
-      if (isForOther) mustBeAllowed(viewer, canAssignTasks)
-      const assignedTo = isForOther ? wanted : viewer._id
+      const assignedTo = assigneeFor(viewer, wanted)
       if (!uuid) return add(needs, viewer, { ...content, assignedTo }, 'assignedTo')
       const { task, isNew } = await addOnce(needs, viewer, uuid, { ...content, assignedTo })
       if (!isNew) setStatus?.(200)

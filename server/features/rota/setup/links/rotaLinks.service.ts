@@ -7,7 +7,7 @@ import type { Db } from '../../../../db/client.ts'
 import { mustHaveRoom } from '../../../../db/room.ts'
 import type { LinksTable } from '../../../../db/schema.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../../http/viewer.ts'
 import { joinedAmong, stillThere } from '../../../people/users/members.ts'
 import { tellEntered } from '../../entered.ts'
 import { tellRota } from '../../tellRota.ts'
@@ -66,7 +66,7 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
     list: async (): Promise<RotaLink[]> => (await linksStore.all(db)).map(toLink),
 
     /** Creates a link. 400 for one member twice or an unknown person, 409 where another link of the two excludes it. */
-    create: (viewer: Viewer, { userA, userB, kind, agreed }: NewRotaLink): Promise<RotaLink> =>
+    create: (viewer: Bearer, { userA, userB, kind, agreed }: NewRotaLink): Promise<RotaLink> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { trx } = context
         if (userA === userB) refuseAt('userB', 'rota.chooseElse')
@@ -83,18 +83,18 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
           kind,
           agreed_a: flagOf(userA),
           agreed_b: flagOf(userB),
-          created_by: viewer._id,
+          created_by: authorOf(viewer),
         }
         await mustFitLinks(trx, row)
         await mustHaveRoom(trx, 'links')
         await linksStore.insert(trx, row)
         if (isTogether(kind)) await tellEntered(context, viewer, [userA, userB])
-        await context.audit({ action: 'link.created', actorId: viewer._id, subjectId: row.id, detail: { kind } })
+        await context.audit({ action: 'link.created', actorId: bearerId(viewer), subjectId: row.id, detail: { kind } })
         return tellRota(context, revision).returning(toLink(await mustFind(trx, row.id)))
       }),
 
     change: (
-      viewer: Viewer,
+      viewer: Bearer,
       { id, kind, agreed }: { id: string; kind?: LinkKind | undefined; agreed?: boolean | undefined },
     ): Promise<RotaLink> =>
       change.by(viewer)('rota', async (context, revision) => {
@@ -109,15 +109,20 @@ export function rotaLinksService({ db, change }: { db: Db; change: Change }) {
         }
         await mustFitLinks(trx, row)
         await linksStore.update(trx, row)
-        await context.audit({ action: 'link.changed', actorId: viewer._id, subjectId: id, detail: { kind: row.kind } })
+        await context.audit({
+          action: 'link.changed',
+          actorId: bearerId(viewer),
+          subjectId: id,
+          detail: { kind: row.kind },
+        })
         return tellRota(context, revision).returning(toLink(await mustFind(trx, id)))
       }),
 
-    remove: (viewer: Viewer, { id }: { id: string }): Promise<void> =>
+    remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
       change.by(viewer)('rota', async (context, revision) => {
         const { kind } = await mustFind(context.trx, id)
         await linksStore.remove(context.trx, id)
-        await context.audit({ action: 'link.deleted', actorId: viewer._id, subjectId: id, detail: { kind } })
+        await context.audit({ action: 'link.deleted', actorId: bearerId(viewer), subjectId: id, detail: { kind } })
         return tellRota(context, revision)
       }),
   }

@@ -16,7 +16,7 @@ import type { Change, ChangeContext } from '../../../../db/change.ts'
 import type { Db } from '../../../../db/client.ts'
 import { refuseAt } from '../../../../http/refuseAt.ts'
 import type { RequestContext } from '../../../../http/route.ts'
-import type { Viewer } from '../../../../http/viewer.ts'
+import { type Bearer, isProgram } from '../../../../http/viewer.ts'
 import type { TeamService } from '../../../people/team/team.service.ts'
 import { placesStore } from '../../../plan/places/places.store.ts'
 import { tellRota } from '../../tellRota.ts'
@@ -81,7 +81,7 @@ interface Wanted {
 }
 
 /** The posts of the team by their key, after those that are wanted and missing were made. */
-async function withPosts(context: ChangeContext<'rota'>, { posts }: Needs, viewer: Viewer, wanted: AppliedPost[]) {
+async function withPosts(context: ChangeContext<'rota'>, { posts }: Needs, viewer: Bearer, wanted: AppliedPost[]) {
   const known = new Map((await posts.madeFrom(context.trx)).map((post) => [comparisonKey(post.name), post]))
   let isNew = false
   for (const post of wanted) {
@@ -101,7 +101,7 @@ async function timeAt(trx: Db, { templates }: Needs, typed: string, place: numbe
   return isOfSchedule ? text : templates.timeOf(trx, typed, `templates.${place}.serviceTime`)
 }
 
-async function applySuggested(context: ChangeContext<'rota'>, needs: Needs, viewer: Viewer, wanted: Wanted) {
+async function applySuggested(context: ChangeContext<'rota'>, needs: Needs, viewer: Bearer, wanted: Wanted) {
   if (wanted.posts.length + wanted.templates.length === 0) refuseAt('posts', 'input.required')
   const { known, isNew: hasNewPost } = await withPosts(context, needs, viewer, wanted.posts)
   const stored = await needs.templates.listFrom(context.trx)
@@ -125,7 +125,7 @@ export function suggestionsService(needs: Needs) {
   return {
     /** Returns no suggestions where there are no shifts, or the last is too far from today. */
     async show(
-      viewer: Viewer,
+      viewer: Bearer,
       _nothing: unknown,
       { language }: Pick<RequestContext, 'language'>,
     ): Promise<Suggestions> {
@@ -136,11 +136,15 @@ export function suggestionsService(needs: Needs) {
       const isNear = Math.abs(daysBetween(day, last)) <= SUGGESTED_NEAR_DAYS
       if (!isNear) return { ...NOTHING, from, to: last }
       const shifts = await placesStore.between(db, from, last)
-      return { from, to: last, ...suggest(shifts, day, templateNamer(viewer.language ?? language)) }
+      return {
+        from,
+        to: last,
+        ...suggest(shifts, day, templateNamer((isProgram(viewer) ? null : viewer.language) ?? language)),
+      }
     },
 
     /** Makes posts and templates, all or none. Posts and templates that exist already are returned unchanged. */
-    apply: (viewer: Viewer, wanted: Wanted): Promise<{ posts: Post[]; templates: Template[]; isNew: boolean }> =>
+    apply: (viewer: Bearer, wanted: Wanted): Promise<{ posts: Post[]; templates: Template[]; isNew: boolean }> =>
       change.by(viewer)('rota', async (context, revision) => {
         const applied = await applySuggested(context, needs, viewer, wanted)
         return applied.isNew

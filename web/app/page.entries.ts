@@ -39,7 +39,10 @@ const withOutbox = async <Page>(page: Promise<Page>): Promise<Page> =>
 const servicePages = withStrings(() => withOutbox(import('./ServicePages.tsx')), 'service')
 const callPages = async () => (await servicePages()).loadCallPages()
 
-const personPage = withStrings(async () => (await withOutbox(import('./OnePersonPage.tsx'))).OnePersonPage, 'own')
+const personPage = withStrings(
+  withStrings(async () => (await withOutbox(import('./OnePersonPage.tsx'))).OnePersonPage, 'own'),
+  'helpers',
+)
 
 /** The chunk of each page, and its place in the side menu, in the order of the menu (rule 801). */
 const ENTRIES: Record<PageName, PageEntry> = {

@@ -105,11 +105,20 @@ const WAYS: Partial<Record<string, StringKey>> = {
   sms: 'audit.part.by.sms',
 }
 
+const forText = (name: string | undefined, t: Translate): string =>
+  name === undefined ? t('audit.part.forSomebody') : t('audit.part.for', { name })
+
 /**
- * Details that an entry's sentence leaves out: changed parts of a profile or task, how an answer came, a file, what a
- * run is for.
+ * Details that an entry's sentence leaves out: for whom a helper did it, changed parts of a profile or task, how an
+ * answer came, a file, what a run is for. `names` are those of today by id.
  */
-export function detailParts({ action, detail }: AuditEntry, t: Translate): string[] {
+export function detailParts(entry: AuditEntry, names: ReadonlyMap<string, string>, t: Translate): string[] {
+  const helped = textOf(entry.detail.for)
+  const forWhom = helped ? [forText(names.get(helped), t)] : []
+  return [...forWhom, ...otherParts(entry, t)]
+}
+
+function otherParts({ action, detail }: AuditEntry, t: Translate): string[] {
   const way = WAYS[textOf(detail.by)]
   if (way) return [t(way)]
   if (action === 'people.read' && detail.filename) return [textOf(detail.filename)]

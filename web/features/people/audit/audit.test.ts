@@ -8,6 +8,9 @@ import { auditSentence, detailParts } from './audit.sentences.ts'
 const ruth = { _id: 'r', name: 'Ruth' }
 const ann = { type: 'user', _id: 'a', name: 'Ann' }
 
+/** People of today by id. */
+const NAMES = new Map([['a', 'Ann']])
+
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   _id: 'e',
   at: '2026-12-06T04:00:00.000Z',
@@ -86,25 +89,26 @@ describe('a sentence', () => {
 it('names what somebody changed of their profile', () => {
   const detail = { changed: ['name', 'phoneNumber', 'password', 'photo', 'another part'], verified: 'phoneNumber' }
   const parts = ['name', 'phone number', 'password', 'photo', 'phone number verified']
-  expect(detailParts(entry({ action: 'user.profileChanged', detail }), t)).toEqual(parts)
-  expect(detailParts(entry({ detail }), t)).toEqual([])
-  expect(detailParts(entry({ action: 'user.profileChanged', detail: { changed: 'all' } }), t)).toEqual([])
+  expect(detailParts(entry({ action: 'user.profileChanged', detail }), NAMES, t)).toEqual(parts)
+  expect(detailParts(entry({ detail }), NAMES, t)).toEqual([])
+  expect(detailParts(entry({ action: 'user.profileChanged', detail: { changed: 'all' } }), NAMES, t)).toEqual([])
 })
 
 it('names what of a task has become another', () => {
   const changed = ['assignedTo', 'status', 'dueDate', 'title']
-  expect(detailParts(entry({ action: 'task.changed', detail: { changed } }), t)).toEqual([
+  expect(detailParts(entry({ action: 'task.changed', detail: { changed } }), NAMES, t)).toEqual([
     'title',
     'due date',
     'status',
     'assigned to',
   ])
-  expect(detailParts(entry({ action: 'task.deleted', detail: { changed } }), t)).toEqual([])
+  expect(detailParts(entry({ action: 'task.deleted', detail: { changed } }), NAMES, t)).toEqual([])
 })
 
 it('says how an answer came that its member did not give in the app', () => {
   const detail = { date: '2026-12-06', name: 'Ann', post: 'Main Door' }
-  const answered = (by?: string) => detailParts(entry({ action: 'assignment.accepted', detail: { ...detail, by } }), t)
+  const answered = (by?: string) =>
+    detailParts(entry({ action: 'assignment.accepted', detail: { ...detail, by } }), NAMES, t)
   const ways = [answered('link'), answered('sms'), answered('admin'), answered()]
   expect(ways).toEqual([['by a reply link'], ['by text'], ['told to an admin'], []])
   expect(said({ action: 'replyLink.created', detail })).toBe(
@@ -112,12 +116,23 @@ it('says how an answer came that its member did not give in the app', () => {
   )
 })
 
+it('says for whom a helper did it, also where that account is gone', () => {
+  const answered = (id: string, by?: string) =>
+    detailParts(entry({ action: 'assignment.accepted', detail: { date: '2026-12-06', for: id, by } }), NAMES, t)
+  expect([answered('a'), answered('gone'), answered('a', 'sms')]).toEqual([
+    ['for Ann'],
+    ['for somebody who is gone'],
+    ['for Ann', 'by text'],
+  ])
+})
+
 it('names the file that people were read from, and what a search is for', () => {
-  const read = (filename: string) => detailParts(entry({ action: 'people.read', detail: { count: 2, filename } }), t)
+  const read = (filename: string) =>
+    detailParts(entry({ action: 'people.read', detail: { count: 2, filename } }), NAMES, t)
   expect([read('ushers.csv'), read('')]).toEqual([['ushers.csv'], []])
   const detail = { from: '2026-12-01', to: '2026-12-31', kind: 'prove' }
-  expect(detailParts(entry({ action: 'run.begun', detail }), t)).toEqual(['what a place would cost'])
-  expect(detailParts(entry({ action: 'run.begun', detail: { ...detail, kind: 'fill' } }), t)).toEqual([])
+  expect(detailParts(entry({ action: 'run.begun', detail }), NAMES, t)).toEqual(['what a place would cost'])
+  expect(detailParts(entry({ action: 'run.begun', detail: { ...detail, kind: 'fill' } }), NAMES, t)).toEqual([])
   expect(said({ action: 'draft.dropped', detail: { ...detail, count: 4 } })).toBe(
     'Ruth threw the drafts of 4 services away: December 1–31.',
   )

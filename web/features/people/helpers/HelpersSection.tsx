@@ -10,9 +10,8 @@ import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { SelectField } from '../../../ui/SelectField.tsx'
-import { directoryQuery } from '../people/people.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
+import { HelperChoice, usePossibleHelpers } from './HelperChoice.tsx'
 import { helpersQuery } from './helpers.queries.ts'
 
 type Acts = ReturnType<typeof useAction<string>>
@@ -56,7 +55,7 @@ function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean
 /** Chooses who may act for oneself, and says what they will see. */
 function AskHelper({ myId, known }: { myId: string; known: ReadonlySet<string> }) {
   const t = useT()
-  const { data: people = [] } = useQuery(directoryQuery)
+  const people = usePossibleHelpers(myId, known)
   const [chosen, setChosen] = useState('')
   const [asked, setAsked] = useState<string | null>(null)
   const { busy, failure, save } = useAction<'ask'>(helpersQuery.queryKey)
@@ -69,16 +68,7 @@ function AskHelper({ myId, known }: { myId: string; known: ReadonlySet<string> }
     })
   return (
     <div className="flex flex-col items-start gap-3">
-      <SelectField label={t('helpers.who')} value={chosen} onChange={(event) => setChosen(event.target.value)}>
-        <option value="">{t('helpers.choose')}</option>
-        {people
-          .filter(({ _id }) => _id !== myId && !known.has(_id))
-          .map(({ _id, name }) => (
-            <option key={_id} value={_id}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
+      <HelperChoice label={t('helpers.who')} people={people} value={chosen} onChange={setChosen} />
       {name && <p>{t('helpers.sees', { name })}</p>}
       {chosen && (
         <Button busy={busy === 'ask'} onClick={ask}>

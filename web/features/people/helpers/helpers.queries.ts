@@ -10,3 +10,10 @@ export const helpersQuery = queryOptions({
   queryKey: helpers.all,
   queryFn: ({ signal }) => call(helpersApi.list, {}, { signal }),
 })
+
+/** Helpers of another person, and those whom that person helps, by name. For admins. */
+export const helpersOfQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...helpers.all, userId],
+    queryFn: ({ signal }) => call(helpersApi.list, { ofId: userId }, { signal }),
+  })

@@ -237,6 +237,7 @@ it('a helper is asked of the person whose days they enter, and answers for them'
 it('a coordinator who enters an absence over a place finds somebody else there, and can undo it', async () => {
   const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
   const { server } = screen
+  server.on(helpersApi.list, () => [])
   const user = { _id: 'opal', name: 'Opal Reyes', suspended: false, joined: false }
   server.on(memberAvailabilityApi.show, () => ({
     ...{ ...mine, user, drafted: [] },

@@ -37,19 +37,21 @@ import { PersonHead } from './PersonHead.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
 import { givenName, type PlaceToCome } from './person.text.ts'
 
-interface JoiningProps {
+interface OtherParts {
   /** How somebody without an account joins. */
   joining: (person: MemberAvailability['user']) => ReactNode
+  /** Who acts for the person. */
+  helpers: (person: MemberAvailability['user']) => ReactNode
 }
 
 /** When somebody can serve, as an admin enters it: with an account or without. */
-export function PersonPage({ joining }: JoiningProps) {
+export function PersonPage(others: OtherParts) {
   const { id = '' } = useParams()
   // A page of its own for each person: nothing that was opened or chosen goes along to the next one.
-  return <Person key={id} id={id} joining={joining} />
+  return <Person key={id} id={id} {...others} />
 }
 
-function Person({ id, joining }: JoiningProps & { id: string }) {
+function Person({ id, ...others }: OtherParts & { id: string }) {
   const t = useT()
   const availability = useMemberAvailability(id)
   const { mine, error, isFetching, retry } = availability
@@ -81,7 +83,7 @@ function Person({ id, joining }: JoiningProps & { id: string }) {
           <PersonParts
             mine={mine}
             availability={availability}
-            joining={joining}
+            {...others}
             contacts={everybody.data?.find(({ _id }) => _id === id)}
           />
         </TheirsProvider>
@@ -118,7 +120,7 @@ function FromSheetNote({ name, fromSheet, rows }: { name: string } & Pick<Member
   )
 }
 
-interface PersonPartsProps extends JoiningProps {
+interface PersonPartsProps extends OtherParts {
   mine: MemberAvailability
   availability: Availability<MemberAvailability>
   /** Undefined where the list of people did not arrive. */
@@ -148,7 +150,7 @@ function usePlaces({ assignments, typed = [], drafted, rows }: MemberAvailabilit
 }
 
 /** Days, wishes, limits, links and skills of one person, drawn as people see their own. */
-function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps) {
+function PersonParts({ mine, availability, contacts, joining, helpers }: PersonPartsProps) {
   const t = useT()
   const { change, changeRows, addRow, confirm } = availability
   const today = useToday()
@@ -187,6 +189,7 @@ function PersonParts({ mine, availability, contacts, joining }: PersonPartsProps
             actions={linksOf(user._id)}
             besideOther={(other) => <PersonLink person={other} />}
           />
+          {helpers(user)}
           {!user.joined && joining(user)}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Helper, helpersApi } from '#shared/people/helpers.ts'
 import type { Invitation } from '#shared/people/invitation.ts'
 import { invitationsApi } from '#shared/people/invitations.ts'
 import { usersApi } from '#shared/people/users.ts'
@@ -30,6 +31,7 @@ const RULES = {
 const OPAL = { _id: 'opal', name: 'Opal Reyes', suspended: false, joined: false }
 const ruth = newPerson({ _id: 'ruth', name: 'Ruth Stone' })
 let opal: MemberAvailability
+let helpers: Helper[]
 
 beforeEach(() => {
   opal = {
@@ -42,7 +44,9 @@ beforeEach(() => {
     },
     months: [{ month: '2026-12', planned: 2, fair: 31 / 15 }],
   }
+  helpers = []
   const { server } = screen
+  server.on(helpersApi.list, () => helpers)
   server.on(memberAvailabilityApi.show, () => opal)
   server.on(postsApi.list, () => [])
   server.on(skillsApi.list, () => [
@@ -384,4 +388,67 @@ it('the name leads admins there from the directory, and members nowhere', async 
   await screen.open('/directory', { as: newPerson(), size: PHONE })
   await expect.element(page.getByText('Ruth Stone', { exact: true })).toBeVisible()
   await expectNone(page.getByRole('link', { name: 'Ruth Stone', exact: true }))
+})
+
+const helping = (by: { _id: string; name: string }, agreed = true): Helper => ({
+  ...{ _id: `by-${by._id}`, of: { _id: 'opal', name: OPAL.name }, by: { _id: by._id, name: by.name } },
+  ...{ agreedOf: agreed, agreedBy: agreed },
+})
+
+it('an admin names a helper of somebody without an account, who acts at once, and ends it', async () => {
+  screen.server.on(helpersApi.create, () => {
+    helpers = [helping(ruth)]
+    return helping(ruth)
+  })
+  screen.server.on(helpersApi.remove, () => {
+    helpers = []
+    return undefined
+  })
+  await screen.open('/people/opal', { as: admin, size: PHONE })
+  const fold = button(/^Acting for each other/)
+  await expect.element(fold).toHaveTextContent('Nobody yet.')
+  await fold.click()
+  await page.getByLabelText('Who may act for Opal Reyes?').selectOptions('Ruth Stone')
+  await expect.element(page.getByText(/^Ruth Stone will see Opal Reyes’s days with their reasons/)).toBeVisible()
+  await expect.element(page.getByText(/^Opal Reyes has no account/)).toBeVisible()
+  await expectNone(page.getByText('Both have told me that they agree'))
+  await button('Name as helper').click()
+  await expect.element(fold).toHaveTextContent('Ruth Stone')
+  await expect.element(page.getByRole('link', { name: 'Ruth Stone' }).last()).toHaveAttribute('href', '/people/ruth')
+  expect(screen.server.received(helpersApi.create)).toEqual([{ userId: 'ruth', ofId: 'opal' }])
+  expect(screen.server.received(helpersApi.list)[0]).toEqual({ ofId: 'opal' })
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+  await button('End with Ruth Stone').click()
+  await expect.element(fold).toHaveTextContent('Nobody yet.')
+  expect(screen.server.received(helpersApi.remove)).toEqual([{ id: 'by-ruth' }])
+})
+
+it('of a member both are asked, or an admin says that both agreed', async () => {
+  opal = { ...opal, user: { ...OPAL, joined: true } }
+  screen.server.on(helpersApi.create, ({ agreed = false }) => {
+    helpers = [helping(ruth, agreed)]
+    return helping(ruth, agreed)
+  })
+  screen.server.on(helpersApi.agree, () => {
+    helpers = [helping(ruth)]
+    return helping(ruth)
+  })
+  await screen.open('/people/opal', { as: admin, size: DESKTOP })
+  await button(/^Acting for each other/).click()
+  const who = page.getByLabelText('Who may act for Opal Reyes?')
+  await who.selectOptions('Ruth Stone')
+  await button('Ask both').click()
+  await expect.element(page.getByText('Not both have agreed yet')).toBeVisible()
+  await button('Both agreed: Ruth Stone').click()
+  await expectNone(page.getByText('Not both have agreed yet'))
+  await who.selectOptions('Marcus Whitfield')
+  await page.getByText('Both have told me that they agree').click()
+  screen.allowComplaints(/^409 .*helpers/)
+  screen.server.refuse(helpersApi.create, 'too_many_helpers')
+  await button('Name as helper').click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(screen.server.received(helpersApi.create)).toMatchObject([
+    { userId: 'ruth', ofId: 'opal' },
+    { ofId: 'opal', agreed: true },
+  ])
 })

@@ -5,10 +5,13 @@ import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { type BentPerson, bentPeople, bentRows, bentText, type PlaceBends } from './bent.text.ts'
 import type { Spot } from './board.model.ts'
+import type { BoardRules } from './board.rules.ts'
 import { whenText } from './board.text.ts'
 
 interface BentPeopleProps {
   board: Board
+  /** Undefined until everybody's availability is there: nobody is known to serve only together then. */
+  rules: BoardRules | undefined
   /** Shows the cell of a day. */
   onShow: (spot: Spot) => void
 }
@@ -17,7 +20,7 @@ interface BentPeopleProps {
  * The people of whom something more is asked, in a sentence; each with why and with their days is behind it, and behind
  * these who serves two weeks in a row.
  */
-export function BentPeople({ board, onShow }: BentPeopleProps) {
+export function BentPeople({ board, rules, onShow }: BentPeopleProps) {
   const t = useT()
   const { people, pairs } = bentPeople(board, t)
   if (people.length + pairs.length === 0) return null
@@ -27,14 +30,14 @@ export function BentPeople({ board, onShow }: BentPeopleProps) {
       label={isCalm ? bentText(board, t) : t('bent.morePairs', { count: pairs.length })}
       className="min-h-11! text-sm"
     >
-      <PersonRows board={board} people={pairs} onShow={onShow} />
+      <PersonRows board={board} rules={rules} people={pairs} onShow={onShow} />
     </Disclosure>
   )
   if (isCalm) return more
   return (
     <Section title={t('board.bent', { count: people.length })}>
       <Disclosure label={bentText(board, t)} className="text-sm">
-        <PersonRows board={board} people={people} onShow={onShow} />
+        <PersonRows board={board} rules={rules} people={people} onShow={onShow} />
         {more}
       </Disclosure>
     </Section>
@@ -46,11 +49,11 @@ interface PersonRowsProps extends BentPeopleProps {
 }
 
 /** People with what is asked of them, and the days that ask it, each the way to its cell. */
-function PersonRows({ board, people, onShow }: PersonRowsProps) {
+function PersonRows({ board, rules, people, onShow }: PersonRowsProps) {
   const t = useT()
   return (
     <ul className="text-sm">
-      {bentRows(board, people, t).map(({ name, why, places }) => (
+      {bentRows({ board, rules }, people, t).map(({ name, why, places }) => (
         <li key={places[0]?.place.userId ?? name} className="flex flex-wrap items-center gap-x-3">
           <span className="wrap-anywhere">
             <span className="font-medium">{name}</span>: {why}.

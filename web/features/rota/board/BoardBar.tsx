@@ -17,13 +17,14 @@ import { isDrafted } from './cells/placeState.ts'
 import { DropDraft } from './drafts/DropDraft.tsx'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
 import type { Draft } from './drafts/useDraft.ts'
-import { MainActions } from './MainActions.tsx'
+import { MainActions, type MainActionsProps } from './MainActions.tsx'
 import { MoreMenu } from './MoreMenu.tsx'
 import { PhoneState, PlanState, ProblemStepper } from './PlanState.tsx'
 import { SIDE_PX } from './SidePanel.tsx'
 
 interface BoardBarProps {
   board: Board
+  conflicts: MainActionsProps['conflicts']
   view: BoardView
   /** The element of the bar that takes the actions; null until it is there. */
   slot: Element | null
@@ -95,7 +96,7 @@ function RowsSwitch({ view }: { view: BoardView }) {
 
 /** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
 export function BoardBar(props: BoardBarProps) {
-  const { board, view, slot, draft, isPhone, isQuiet, onTies, printTools } = props
+  const { board, conflicts, view, slot, draft, isPhone, isQuiet, onTies, printTools } = props
   const { onFill, onPublish, onStep, onConflict, onBend } = props
   const t = useT()
   const isRoomy = useIsWide(SIDE_PX)
@@ -125,6 +126,7 @@ export function BoardBar(props: BoardBarProps) {
         {!isPhone && (
           <MainActions
             board={board}
+            conflicts={conflicts}
             isQuiet={isQuiet}
             onConflict={onConflict}
             onFill={onFill}

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
+import type { ConflictLine } from '../fill/Conflicts.tsx'
 import { certainOf } from '../fill/fill.before.ts'
 import { publishedDays } from '../publish/publish.text.ts'
 import { capacityQuery } from './board.queries.ts'
@@ -16,6 +17,8 @@ import { isToPublish } from './useFirstMonth.ts'
 
 export interface MainActionsProps {
   board: Board
+  /** Its conflicts, and whether another could take their place. */
+  conflicts: readonly ConflictLine[]
   /** Shows the next conflict. */
   onConflict: () => void
   onFill: () => void
@@ -46,12 +49,16 @@ function useNextAction(board: Board, hasDraft: boolean): NextAction | null {
   return open - certainOf(data, 'gaps') > 0 ? 'fill' : 'publish'
 }
 
-/** What is to be done about conflicts: 'Replace Cleo Hart…' for one that a person is in who cannot serve there. */
-function conflictText(board: Board, isPlain: boolean, t: Translate): string {
+/**
+ * What is to be done about conflicts: 'Replace Cleo Hart…' for one that a person is in who cannot serve there, where
+ * somebody else can.
+ */
+function conflictText(board: Board, conflicts: readonly ConflictLine[], isPlain: boolean, t: Translate): string {
   const [one, ...others] = board.problems.filter(({ code }) => code !== 'empty')
   const ofPerson = ['blocked', 'suspended', 'expired']
   const isPersons = one !== undefined && others.length === 0 && ofPerson.includes(one.code)
-  const name = isPersons && board.members.find(({ user }) => user._id === one.userId)?.user.name
+  const isHopeless = conflicts.some((line) => line.problem === one && line.isHopeless)
+  const name = isPersons && !isHopeless && board.members.find(({ user }) => user._id === one.userId)?.user.name
   if (!name) return t('board.lookAt', { count: 1 + others.length })
   return t('board.replace', { name: isPlain ? (name.split(' ')[0] ?? name) : name })
 }
@@ -61,7 +68,8 @@ function conflictText(board: Board, isPlain: boolean, t: Translate): string {
  * what is there always comes last, where it does not move.
  */
 export function MainActions(props: MainActionsProps) {
-  const { board, onConflict, onFill, onPublish, size = 'md', isPlain = false, isQuiet = false, className } = props
+  const { board, conflicts, onConflict, onFill, onPublish } = props
+  const { size = 'md', isPlain = false, isQuiet = false, className } = props
   const t = useT()
   const now = { today: useToday(), at: new Date(useNow()) }
   const hasDraft = board.services.some((service) => isToPublish(service, now))
@@ -77,7 +85,7 @@ export function MainActions(props: MainActionsProps) {
     <>
       {next === 'conflict' && (
         <Button {...look('conflict')} onClick={onConflict}>
-          {conflictText(board, isPlain, t)}
+          {conflictText(board, conflicts, isPlain, t)}
         </Button>
       )}
       {hasDraft && (

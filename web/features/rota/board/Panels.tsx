@@ -1,5 +1,6 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
+import type { ConflictLine } from '../fill/Conflicts.tsx'
 import { FillPanel } from '../fill/FillPanel.tsx'
 import { PublishPanel } from '../publish/PublishPanel.tsx'
 import type { BoardRules } from './board.rules.ts'
@@ -19,6 +20,7 @@ interface PanelsProps {
   shownPosts: Post[]
   draft: Draft
   rules: BoardRules | undefined
+  conflicts: readonly ConflictLine[]
   opened: Opened
   /** What the open cell is made of; null where none is open. */
   parts: ReturnType<typeof partsOf>
@@ -28,7 +30,7 @@ interface PanelsProps {
 
 /** The panels of a board, of which one is seen: that of a cell, of a tie, or of an action on all of the board. */
 export function Panels(props: PanelsProps) {
-  const { board, posts, shownPosts, view, draft, rules, opened, parts, acts } = props
+  const { board, posts, shownPosts, view, draft, rules, conflicts, opened, parts, acts } = props
   const { tieDay, closeTie } = props.ties
   const { open, isExplained } = opened
   return (
@@ -66,6 +68,7 @@ export function Panels(props: PanelsProps) {
           posts={posts}
           shownPosts={shownPosts}
           rules={rules}
+          conflicts={conflicts}
           parts={parts}
           isExplained={isExplained}
           draft={draft}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
@@ -6,12 +5,10 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FailureText } from '../../../ui/FailureNotice.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
+import { useConflictLines } from '../fill/Conflicts.tsx'
 import { WaitingLines } from '../publish/WaitingLines.tsx'
-import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
 import { BoardBar } from './BoardBar.tsx'
 import { postsOf } from './board.model.ts'
-import { membersQuery } from './board.queries.ts'
-import { boardRules, saysOf } from './board.rules.ts'
 import { problemCounts, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
 import { Outlined } from './cells/outlined.ts'
@@ -28,25 +25,8 @@ import { PANEL_PX, SIDE_PX } from './SidePanel.tsx'
 import { useOpened, useSteps } from './useOpened.ts'
 import { usePanelEntry } from './usePanelEntry.ts'
 import { useActs, useTies } from './usePanels.ts'
+import { useRules } from './useRules.ts'
 import { useSlide } from './useSlide.ts'
-
-const NO_MEMBERS: never[] = []
-
-/**
- * The rules over a board. The board is shown without them, until everybody's availability is there; it is so too where
- * that cannot be loaded, since the server judges in any case.
- */
-function useRules(board: Board, posts: Post[]) {
-  const { data: members } = useQuery(membersQuery(board.from, board.to))
-  const { data: links } = useQuery(linksQuery)
-  const { data: skills } = useQuery(skillsQuery)
-  const says = useMemo(() => saysOf(members ?? NO_MEMBERS), [members])
-  const rules = useMemo(
-    () => members && links && boardRules({ board, posts, members, links, skills }),
-    [board, posts, members, links, skills],
-  )
-  return { says, rules }
-}
 
 interface PlanBoardProps {
   board: Board
@@ -77,6 +57,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   // The same list as long as the board is the same: thousands of cells are drawn again for another one.
   const shownPosts = useMemo(() => postsOf(board, posts), [board, posts])
   const steps = useSteps(board, shownPosts, opened)
+  const conflicts = useConflictLines(board, posts)
 
   const parts = partsOf(open, board, posts)
   const isSheetOpen = parts !== null || tieDay !== null || acts.panel !== null || openId !== null
@@ -84,7 +65,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 
-  const mainActions = { board, onConflict: steps.onConflict, onFill: acts.onFill, onPublish: acts.onPublish }
+  const mainActions = { board, conflicts, onConflict: steps.onConflict, onFill: acts.onFill, onPublish: acts.onPublish }
   return (
     <Room isSheetOpen={isSheetOpen}>
       <BoardBar
@@ -132,6 +113,8 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
       <PlanNotes
         board={board}
         posts={shownPosts}
+        rules={rules}
+        conflicts={conflicts}
         isOpenSaid={acts.panel === 'fill' || view.rows === 'posts'}
         onShow={showSpot}
       />
@@ -142,6 +125,7 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
         view={view}
         draft={draft}
         rules={rules}
+        conflicts={conflicts}
         opened={opened}
         parts={parts}
         ties={ties}

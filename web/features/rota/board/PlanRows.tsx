@@ -17,6 +17,7 @@ import { BoardGrid } from './services/BoardGrid.tsx'
 import { DayList } from './services/DayList.tsx'
 import { useFirstDay } from './services/EarlierServices.tsx'
 import type { Opened } from './useOpened.ts'
+import { useAreCouplesAwaited } from './useRules.ts'
 
 interface PlanRowsProps {
   board: Board
@@ -40,12 +41,13 @@ export function PlanRows({ board, posts, view, isWide, draft, says, rules, opene
   const { open, openId, setOpenId, show } = opened
   const t = useT()
   const [asked, setAsked] = useState<AskedTrade | null>(null)
+  const isAwaited = useAreCouplesAwaited(board)
   const actions = {
-    ...cellEdits({ board, posts, rules, draft, t, show, ask: setAsked }),
+    ...cellEdits({ board, posts, rules, isAwaited, draft, t, show, ask: setAsked }),
     open,
     onOpen: (spot: Spot) => show(spot),
     onExplain: (spot: Spot) => show(spot, true),
-    whyNot: (drop: Drop) => dropReason({ board, posts, rules }, drop, t),
+    whyNot: (drop: Drop) => (isAwaited ? t('board.couplesAwaited') : dropReason({ board, posts, rules }, drop, t)),
   }
   return (
     <SaidAbove value={boardState(board)}>

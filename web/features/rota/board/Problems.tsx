@@ -5,8 +5,9 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { listOf } from '../listOf.ts'
+import type { ConflictLine } from '../fill/Conflicts.tsx'
 import { shareWords } from '../share.text.ts'
+import { countedOf } from './absence.ts'
 import type { Spot } from './board.model.ts'
 import type { Line } from './board.text.ts'
 import { problemLines } from './problem.text.ts'
@@ -19,29 +20,39 @@ interface ProblemsProps {
   posts: Post[]
   /** Open places are said elsewhere on the screen, such as in their cells. */
   isOpenSaid: boolean
+  /** Of the conflicts of the board, whether another could take their place. */
+  conflicts: readonly ConflictLine[]
   /** Shows the cell of a line. */
   onShow: (spot: Spot) => void
 }
 
 /** The faults of the plan, each with the way to its cell. */
-export function Problems({ board, posts, isOpenSaid, onShow }: ProblemsProps) {
+export function Problems({ board, posts, conflicts, isOpenSaid, onShow }: ProblemsProps) {
   const t = useT()
   const problems = isOpenSaid ? board.problems.filter(({ code }) => code !== 'empty') : board.problems
   const lines = problemLines({ ...board, problems }, posts, t)
   if (lines.length === 0) return null
+  const shown = { onShow, hopeless: conflicts.filter(({ isHopeless }) => isHopeless) }
   return (
     <Section title={t(problems.some(({ code }) => code === 'empty') ? 'board.problems' : 'board.inConflict')}>
-      <Lines lines={lines.slice(0, FIRST)} onShow={onShow} />
+      <Lines lines={lines.slice(0, FIRST)} {...shown} />
       {lines.length > FIRST && (
         <Disclosure label={t('board.moreProblems', { count: lines.length - FIRST })} className="text-sm">
-          <Lines lines={lines.slice(FIRST)} onShow={onShow} />
+          <Lines lines={lines.slice(FIRST)} {...shown} />
         </Disclosure>
       )}
     </Section>
   )
 }
 
-const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void }) => (
+interface LinesProps extends Pick<ProblemsProps, 'onShow'> {
+  lines: Line[]
+  /** Conflicts whose place nobody else can take. */
+  hopeless: readonly ConflictLine[]
+}
+
+/** Lines, each the way to its cell; of a place that nobody else can take, what is left to do. */
+const Lines = ({ lines, hopeless, onShow }: LinesProps) => (
   <ul className="text-sm">
     {lines.map(({ spot, text }) => (
       <li key={text}>
@@ -52,56 +63,56 @@ const Lines = ({ lines, onShow }: { lines: Line[]; onShow: (spot: Spot) => void 
         >
           {text}
         </button>
+        <NobodyElse conflict={hopeless.find((one) => one.text === text)} />
       </li>
     ))}
   </ul>
 )
 
-/** Names that say more than their number. */
-const FEW = 3
+/** Says of a conflict whose place nobody else can take what is left to do; nothing of any other. */
+export function NobodyElse({ conflict }: { conflict: ConflictLine | undefined }) {
+  const t = useT()
+  if (!conflict?.isHopeless) return null
+  return <p className="text-sm">{t(conflict.isSkilled ? 'fill.onlyOpenOrSkill' : 'fill.onlyOpen')}</p>
+}
 
-/** Services of everybody beside their share, behind who is above it; nothing where nobody is. */
+/** Services of everybody beside their share, where somebody is above it: who that is stands among those to look at. */
 export function Shares({ board }: { board: Board }) {
   const t = useT()
   const most = Math.max(1, ...board.members.map(({ planned, fair }) => Math.max(planned, fair)))
-  const above = board.members.filter((member) => aboveShare(member) > 0)
+  const members = board.members.map((member) => countedOf(board, member))
+  const above = members.filter((member) => aboveShare(member) > 0)
   if (above.length === 0) return null
-  const label =
-    above.length > FEW
-      ? t('board.aboveShare', { count: above.length })
-      : t('board.aboveShareNamed', { names: listOf(above.map(({ user }) => user.name)) })
-  const others = board.members.filter((member) => aboveShare(member) === 0)
+  const others = members.filter((member) => aboveShare(member) === 0)
   return (
-    <Section title={t('board.shares')}>
-      <Disclosure label={label} className="text-sm">
-        <ul className="mt-2 flex flex-col gap-2 text-sm">
-          {[...above, ...others].map(({ user, ...own }, at) => (
-            <li key={user._id}>
-              <span className="flex justify-between gap-3">
-                <span className="min-w-0 wrap-anywhere">{user.name}</span>
-                <span
-                  className={cx(
-                    'shrink-0 tabular-nums',
-                    at < above.length ? 'font-medium text-accent-ink' : 'text-muted',
-                  )}
-                >
-                  {shareWords(own, t)}
-                </span>
+    <Disclosure label={t('board.shares')} className="text-sm">
+      <ul className="mt-2 flex flex-col gap-2 text-sm">
+        {[...above, ...others].map(({ user, ...own }, at) => (
+          <li key={user._id}>
+            <span className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{user.name}</span>
+              <span
+                className={cx(
+                  'shrink-0 tabular-nums',
+                  at < above.length ? 'font-medium text-accent-ink' : 'text-muted',
+                )}
+              >
+                {shareWords(own, t)}
               </span>
-              <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
-                <span
-                  className="absolute inset-y-0 left-0 rounded-full bg-primary"
-                  style={{ width: `${(own.planned / most) * 100}%` }}
-                />
-                <span
-                  className="absolute inset-y-0 w-0.5 bg-ink"
-                  style={{ left: `${Math.min(99, (own.fair / most) * 100)}%` }}
-                />
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Disclosure>
-    </Section>
+            </span>
+            <span aria-hidden="true" className="relative mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+              <span
+                className="absolute inset-y-0 left-0 rounded-full bg-primary"
+                style={{ width: `${(own.planned / most) * 100}%` }}
+              />
+              <span
+                className="absolute inset-y-0 w-0.5 bg-ink"
+                style={{ left: `${Math.min(99, (own.fair / most) * 100)}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   )
 }

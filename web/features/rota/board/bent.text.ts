@@ -4,7 +4,9 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatSpan } from '../../../strings/dates.ts'
 import { listOf, namesTogether } from '../listOf.ts'
 import { isOverShare, shareWords } from '../share.text.ts'
+import { countedOf } from './absence.ts'
 import { type BoardMember, plannedPlaces, type Spot } from './board.model.ts'
+import type { BoardRules } from './board.rules.ts'
 import { type Bend, bendsOf, isAboveShare, isLongRow, LONG, nearDays, unbrokenDays } from './cells/bend.text.ts'
 
 /** The people of whom a board asks something more, and where. */
@@ -94,7 +96,8 @@ function rowTexts(places: PlaceBends[], t: Translate): string[] {
 /** What is asked of somebody, the heaviest first: '5 weeks in a row, Nov 29 – Dec 27; 4 instead of about 3'. */
 export function whyBent(board: Board, { places }: BentPerson, t: Translate): string {
   const days = new Set(places.map(({ service }) => service.date))
-  const member = board.members.find(({ user }) => user._id === places[0]?.place.userId)
+  const known = board.members.find(({ user }) => user._id === places[0]?.place.userId)
+  const member = known && countedOf(board, known)
   const texts = KINDS.flatMap((kind): string[] => {
     const those = places.filter(({ bends }) => bends.some((bend) => kindOf(bend) === kind))
     if (those.length === 0) return []
@@ -111,23 +114,45 @@ export function whyBent(board: Board, { places }: BentPerson, t: Translate): str
   return texts.join('; ')
 }
 
-/** People of whom the same is asked in the same cells, as of a couple: their names, and what is asked. */
+/** People of whom the same is asked, as of a couple: their names, and what is asked. */
 export interface BentRow {
   name: string
   why: string
   places: PlaceBends[]
 }
 
-/** A row for each of some people; those of whom the same is asked in the same cells have one together. */
-export function bentRows(board: Board, people: readonly BentPerson[], t: Translate): BentRow[] {
-  const found = new Map<string, BentRow & { names: string[] }>()
+/** The cells of somebody's places. */
+const cellsOf = ({ places }: BentPerson): string => JSON.stringify(places.map(({ spot }) => spot))
+
+/** Their services: a couple may stand at two posts. */
+const servicesOf = ({ places }: BentPerson): string => JSON.stringify(places.map(({ spot }) => spot.serviceId))
+
+/** Undefined `rules`: nobody is known to serve only together. */
+interface Couples {
+  board: Board
+  rules: Pick<BoardRules, 'boundTo'> | undefined
+}
+
+/** True where two people serve in the same cells, or only together. */
+function areOne({ rules }: Couples, one: BentPerson, other: BentPerson): boolean {
+  const [id, otherId] = [one, other].map(({ places }) => places[0]?.place.userId)
+  const isCouple = id && otherId && rules?.boundTo(id).includes(otherId)
+  return cellsOf(one) === cellsOf(other) || (isCouple === true && servicesOf(one) === servicesOf(other))
+}
+
+/** A row for each of some people; those in the same cells, and couples, of whom the same is asked have one together. */
+export function bentRows(couples: Couples, people: readonly BentPerson[], t: Translate): BentRow[] {
+  const found: { people: [BentPerson, ...BentPerson[]]; why: string }[] = []
   for (const person of people) {
-    const why = whyBent(board, person, t)
-    const key = JSON.stringify([why, person.places.map(({ spot }) => spot)])
-    const names = [...(found.get(key)?.names ?? []), person.name]
-    found.set(key, { name: namesTogether(names), names, why, places: found.get(key)?.places ?? person.places })
+    const why = whyBent(couples.board, person, t)
+    const row = found.find((one) => one.why === why && areOne(couples, one.people[0], person))
+    if (row) row.people.push(person)
+    else found.push({ people: [person], why })
   }
-  return [...found.values()]
+  return found.map(({ people: those, why }) => {
+    const [{ places }] = those
+    return { name: namesTogether(those.map(({ name }) => name)), why, places }
+  })
 }
 
 /** '4 instead of about 3'; in words alone of somebody of whom no number is known. */
@@ -151,7 +176,10 @@ export function bentText(board: Board, t: Translate): string {
     const few = names.length > NAMED ? names.slice(0, NAMED - 1) : names
     const others = names.length - few.length
     const what = kind === 'row' ? t('bent.rows') : kind === 'rest' ? t('bent.close') : t(`bend.${kind}`)
-    return t('bent.named', { what, names: listOf(others > 0 ? [...few, t('bent.others', { count: others })] : few) })
+    return t('bent.named', {
+      what,
+      names: others > 0 ? listOf([...few, t('bent.others', { count: others })]) : namesTogether(few),
+    })
   }).join('; ')
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }

@@ -233,7 +233,7 @@ it('what is said of the month, and below it, stands beside a panel that is open'
   for (const one of [
     state,
     page.getByRole('button', { name: 'Go to the next: 1 person to look at' }),
-    page.getByRole('region', { name: 'Everybody’s share' }),
+    page.getByText('Everybody’s share'),
   ]) {
     await expect.element(one).toBeVisible()
     expect(boxOf(one).right).toBeLessThanOrEqual(boxOf(panel).left)

@@ -4,6 +4,7 @@ import type { Board } from '#shared/rota/board.ts'
 import { aboveShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
+import { countedOf } from '../absence.ts'
 import { plannedPlaces } from '../board.model.ts'
 import { longRowText } from './bend.text.ts'
 import { StateIcon } from './PlaceChip.tsx'
@@ -70,7 +71,7 @@ function useShownStates(board: Board, rows: BoardKeyProps['rows']) {
 export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
   const t = useT()
   const { signs, hasItalics, hasConflict } = useShownStates(board, rows)
-  const hasAbove = hasLoads && board.members.some((member) => aboveShare(member) > 0)
+  const hasAbove = hasLoads && board.members.some((member) => aboveShare(countedOf(board, member)) > 0)
   const hasRows = hasLongRows(board, t)
   if (signs.size === 0 && !hasItalics && !hasConflict && !hasAbove && !hasRows) return null
   return (

@@ -46,12 +46,35 @@ it('says once what is asked of two in the same cells, as of a couple, and of any
     serviceWith('s1', [row('Jean Ward'), row('Tom Ward'), row('Kay Lund', { postId: 'balcony' })]),
     serviceWith('s2', [row('Leo Hahn', { wishes: ['rather_not'] })], { date: '2027-02-14' }),
   ])
-  const rows = bentRows(board, bentPeople(board, english).people, english)
+  const rows = bentRows({ board, rules: undefined }, bentPeople(board, english).people, english)
   expect(rows.map(({ name, places }) => [name, places.length])).toEqual([
     ['Jean and Tom Ward', 1],
     ['Kay Lund', 1],
     ['Leo Hahn', 1],
   ])
+})
+
+it('says of a couple at two posts once what is asked of both, and of two others apart', () => {
+  const row = (name: string, postId: string) => placeWith({ name, userId: name, postId, wishes: ['rest'], inARow: 3 })
+  const board = boardWith([serviceWith('s1', [row('Jean Ward', 'door'), row('Tom Ward', 'balcony')])])
+  const names = (bound: string[]) =>
+    bentRows({ board, rules: { boundTo: () => bound } }, bentPeople(board, english).people, english).map(
+      ({ name }) => name,
+    )
+  expect(names(['Jean Ward', 'Tom Ward'])).toEqual(['Jean and Tom Ward'])
+  expect(names([])).toEqual(['Jean Ward', 'Tom Ward'])
+  expect(bentText(board, english)).toBe('Three weeks in a row or more: Jean and Tom Ward')
+})
+
+it('asks nothing more of somebody at a place that they cannot keep, nor by it at any other', () => {
+  const away: Place['blocks'] = [{ code: 'away', userId: 'ruth', postId: 'door', serviceId: '14' }]
+  const above = { wishes: ['above_share' as const] }
+  const load = { planned: 3, share: 2, rungs: 2, fair: 2, stated: true }
+  const row = (inARow: number, change = {}) => ({ wishes: ['rest' as const], inARow, ...change })
+  expect(bentText(boardOf({ 7: above, 14: above, 21: above }, load), english)).toBe('More often than counted on: Ruth')
+  expect(bentText(boardOf({ 7: above, 14: { ...above, blocks: away }, 21: above }, load), english)).toBe('')
+  expect(bentText(boardOf({ 7: {}, 14: row(2), 21: row(3) }, load), english)).toBe('Three weeks in a row or more: Ruth')
+  expect(bentText(boardOf({ 7: {}, 14: row(2, { blocks: away }), 21: row(3) }, load), english)).toBe('')
 })
 
 it.each<[string, Record<number, Partial<Place>>, object]>([

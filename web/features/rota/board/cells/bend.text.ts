@@ -4,7 +4,7 @@ import { aboveShare } from '#shared/rota/shares.ts'
 import { isWeekly } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan } from '../../../../strings/dates.ts'
-import { plannedPlaces } from '../board.model.ts'
+import { countedOf, isMissing, keepsPlace } from '../absence.ts'
 
 /** What a place asks of its person besides the service. */
 
@@ -17,9 +17,8 @@ export function nearDays(board: Board, userId: string | null, service: BoardServ
     .filter(
       (other) =>
         other.date !== service.date &&
-        other.state === 'planned' &&
         Math.abs(daysBetween(other.date, service.date)) <= WEEK &&
-        plannedPlaces(other).some((place) => place.userId === userId),
+        keepsPlace(board, other, userId),
     )
     .map(({ date }) => date)
   const beside = board.members.find(({ user }) => user._id === userId)?.daysBeside ?? []
@@ -39,18 +38,15 @@ function rowText(count: number, date: string, t: Translate): string {
 
 /** '3rd Sunday in a row' where a row of weeks ends; '4 weeks in a row, Dec 6–27' of all of one that goes on. */
 function wholeRowText(
-  { services }: Board,
+  board: Board,
   { date }: BoardService,
   { place: { userId }, count }: { place: Place; count: number },
   t: Translate,
 ): string {
   const serves = (day: string) =>
-    services.some(
-      (one) =>
-        one.date === day && one.state === 'planned' && plannedPlaces(one).some((place) => place.userId === userId),
-    )
+    board.services.some((one) => one.date === day && userId !== null && keepsPlace(board, one, userId))
   let to = date
-  while (userId !== null && serves(addDays(to, WEEK))) to = addDays(to, WEEK)
+  while (serves(addDays(to, WEEK))) to = addDays(to, WEEK)
   if (to === date) return rowText(count, date, t)
   const days = formatSpan(addDays(date, -WEEK * (count - 1)), to, 'short').replaceAll(/\s/g, '\u00a0')
   return t('bent.row', { count: count + daysBetween(date, to) / WEEK, days })
@@ -67,16 +63,17 @@ export const isAboveShare = (code: Bend['code']): code is 'above_share' | 'above
   code === 'above_share' || code === 'above_offer'
 
 /** Whether a person has more services than they have offered, or than their share where nobody has said how often. */
-function aboveOf({ members }: Board, userId: string | null): 'above_share' | 'above_offer' | null {
-  const member = members.find(({ user }) => user._id === userId)
-  if (!member || aboveShare(member) === 0) return null
+function aboveOf(board: Board, userId: string | null): 'above_share' | 'above_offer' | null {
+  const member = board.members.find(({ user }) => user._id === userId)
+  if (!member || aboveShare(countedOf(board, member)) === 0) return null
   return member.stated ? 'above_offer' : 'above_share'
 }
 
 /** True for somebody who has said that they serve nearly every week. `more` services come to what they have. */
-export function servesWeekly({ members, services }: Board, userId: string | null, more = 0): boolean {
-  const member = members.find(({ user }) => user._id === userId)
-  const days = services.filter(({ state }) => state === 'planned').map(({ date }) => date)
+export function servesWeekly(board: Board, userId: string | null, more = 0): boolean {
+  const known = board.members.find(({ user }) => user._id === userId)
+  const member = known && countedOf(board, known)
+  const days = board.services.filter(({ state }) => state === 'planned').map(({ date }) => date)
   return (
     member !== undefined &&
     isWeekly({ ...member, planned: member.planned + more, isOwnWord: member.ownWord === true }, days)
@@ -108,15 +105,27 @@ export function longRowText(board: Board, service: BoardService, places: readonl
   return weeks ? rowText(weeks, service.date, t) : ''
 }
 
-/** Demands of a place besides the service itself. The first of several services close together makes none. */
+/** Weeks in a row that a place ends, back to the last one of which its person cannot keep the place. */
+function weeksKept(board: Board, { date }: BoardService, { userId, inARow }: Place): number {
+  const isGap = (day: string) => board.services.some((one) => one.date === day && isMissing(board, one, userId))
+  let count = 1
+  while (count < (inARow ?? 1) && !isGap(addDays(date, -WEEK * count))) count += 1
+  return count
+}
+
+/**
+ * Demands of a place besides the service itself. The first of several services close together makes none, and one that
+ * its person cannot keep asks nothing of them.
+ */
 export function bendsOf(board: Board, service: BoardService, place: Place, t: Translate): Bend[] {
+  if (isMissing(board, service, place.userId)) return []
   return place.wishes.flatMap((code): Bend[] => {
     if (code === 'above_share') {
       const above = aboveOf(board, place.userId)
       return above === null ? [] : [{ code: above, text: t(`bend.${above}`) }]
     }
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
-    const count = place.inARow ?? 1
+    const count = weeksKept(board, service, place)
     if (count > 1 && !marksWeeks(board, place.userId, count)) return []
     if (count > 1) return [{ code, text: wholeRowText(board, service, { place, count }, t), weeks: count }]
     const before = nearDays(board, place.userId, service).filter(

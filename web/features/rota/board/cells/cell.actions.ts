@@ -42,6 +42,8 @@ export function useUndoKey(undo: () => void): void {
 }
 
 interface CellEdits extends DropFacts {
+  /** It is on its way who serves only with whom. */
+  isAwaited: boolean
   draft: Draft
   t: Translate
   show: (spot: Spot) => void
@@ -50,7 +52,7 @@ interface CellEdits extends DropFacts {
 }
 
 /** The actions on a cell: its own people are locked or taken out, or one moves to it. */
-export function cellEdits({ draft, t, show, ask, ...facts }: CellEdits) {
+export function cellEdits({ isAwaited, draft, t, show, ask, ...facts }: CellEdits) {
   const serviceOf = ({ serviceId }: Spot) => facts.board.services.find(({ _id }) => _id === serviceId)
   const placesOf = (spot: Spot) => {
     const service = serviceOf(spot)
@@ -67,6 +69,10 @@ export function cellEdits({ draft, t, show, ask, ...facts }: CellEdits) {
     },
     /** Whoever serves only together with somebody of the cell leaves with them. */
     onClear(spot: Spot): void {
+      if (isAwaited) {
+        draft.refuse(spot.serviceId, t('board.couplesAwaited'))
+        return
+      }
       const service = serviceOf(spot)
       const known = placesOf(spot)
       const own = known.filter(isIn(spot))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
+import type { Place } from '#shared/rota/board.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
@@ -192,6 +193,20 @@ it('warns of more weeks in a row than the schedule shows of whom some are fine f
   expect(of(3, 's28')).toEqual([`would be 4 weeks in a row · ${counted}`, long])
   expect(of(4, 's28')).toEqual(['', `Ada: ${counted} in February.`])
   expect(of(undefined, 's28')).toEqual(['', `Ada: ${counted} in February.`])
+})
+
+it('counts no place at which somebody is away: not where they leave it, and not into what they have then', () => {
+  const blocks: Place['blocks'] = [{ code: 'away', userId: 'Ada', postId: 'door', serviceId: 's14' }]
+  const services = board.services.map((one) =>
+    one._id === 's14' ? { ...one, places: [{ ...place('Ada'), blocks }] } : one,
+  )
+  const known = { board: { ...board, services }, rules: undefined }
+  expect(said({ userId: 'Ada', leaves: at('s14'), gets: null }, known)).toBe('')
+  // Of three she keeps two: the 14th breaks the weeks.
+  expect(said({ userId: 'Ada', leaves: null, gets: at('s28') }, known)).toBe(
+    `Ada: 3 instead of about 2 in February; 2 Sundays in a row (${days('21', '28')}).`,
+  )
+  expect(said({ userId: 'Ada', leaves: at('s14'), gets: at('late') }, known)).toContain('3 instead of about 2')
 })
 
 it('of a couple warns of whoever would serve the most weeks in a row', () => {

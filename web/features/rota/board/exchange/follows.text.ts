@@ -5,6 +5,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { listOf } from '../../listOf.ts'
 import { shareText } from '../../share.text.ts'
+import { countedOf } from '../absence.ts'
 import { type PlaceMove, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { LONG, marksWeeks, unbrokenDays } from '../cells/bend.text.ts'
@@ -33,8 +34,9 @@ const WEIGHT = { conflict: 100, row: 5, rather_not: 4, without: 3, other: 2, pai
 /** '3 of about 3 in January', '2 instead of 3': how often somebody serves after it; none where that is as before. */
 function countWords({ board }: Known, given: GivenPlaces, t: Translate): Follow[] {
   const { before, after } = servicesAfter(board, given)
-  const member = boardMemberOf(board, given.userId)
-  if (!member || before.length === after.length) return []
+  const known = boardMemberOf(board, given.userId)
+  if (!known || before.length === after.length) return []
+  const member = countedOf(board, known)
   const planned = member.planned + after.length - before.length
   if (after.length > before.length) {
     const own = { ...member, planned }

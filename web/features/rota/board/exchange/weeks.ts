@@ -4,6 +4,7 @@ import { LONG_WEEKS, weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { shareWords } from '../../share.text.ts'
+import { countedOf, keepsPlace } from '../absence.ts'
 import { type BoardMember, placesOf } from '../board.model.ts'
 import { LONG, marksWeeks } from '../cells/bend.text.ts'
 
@@ -22,9 +23,10 @@ export interface GivenPlaces {
 export const boardMemberOf = ({ members }: Board, id: string): BoardMember | undefined =>
   members.find(({ user }) => user._id === id)
 
-/** The services of somebody, of which one is left and another comes. */
-export function servicesAfter({ services }: Board, { userId, leaves, gets }: GivenPlaces) {
-  const own = services.filter((one) => one.state === 'planned' && placesOf(one, userId).length > 0)
+/** The services of somebody, but those whose place they cannot keep, of which one is left and another comes. */
+export function servicesAfter(board: Board, { userId, leaves, gets }: GivenPlaces) {
+  const { services } = board
+  const own = services.filter((one) => keepsPlace(board, one, userId))
   const isLeft = (one: BoardService) =>
     one._id === leaves?.serviceId && one._id !== gets?.serviceId && placesOf(one, userId).length === 1
   const got = services.filter((one) => one._id === gets?.serviceId && !own.includes(one))
@@ -78,7 +80,7 @@ export function wouldRowText(board: Board, comes: readonly GivenPlaces[], t: Tra
   const member = given && boardMemberOf(board, given.userId)
   if (weeks === null || !member) return ''
   const { before, after } = servicesAfter(board, given)
-  const planned = member.planned + after.length - before.length
+  const planned = countedOf(board, member).planned + after.length - before.length
   return [t('board.longRow', { count: weeks }), shareWords({ ...member, planned }, t)].join(' · ')
 }
 

@@ -110,7 +110,7 @@ function acted({ act, draws }: Drawn, { board, rules }: ReturnType<typeof boardO
   } as unknown as Draft
   const facts = { board, posts: POSTS, rules }
   const ask = ({ trade }: { trade: Parameters<Draft['swap']>[0] }) => void store(exchangeChanges(board, trade))
-  const edits = cellEdits({ ...facts, draft, t: english, show: () => {}, ask })
+  const edits = cellEdits({ ...facts, isAwaited: false, draft, t: english, show: () => {}, ask })
   const place = pick(service.places, 3)
   if (act === 'clear') edits.onClear({ serviceId: service._id, postId: post._id })
   if (act === 'remove' && place) {

@@ -7,7 +7,6 @@ import { Button } from '../../../../ui/Button.tsx'
 import { useIsWide } from '../../../../ui/useIsWide.ts'
 import { useTextScale } from '../../../../ui/useTextScale.ts'
 import { PersonName } from '../../../people/people/PersonLink.tsx'
-import { shareText } from '../../share.text.ts'
 import { type BoardMember, isSpot, placesOf } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
@@ -19,7 +18,7 @@ import { type GridActions, useGrid } from '../cells/useGrid.ts'
 import { SIDE_PX } from '../SidePanel.tsx'
 import { PeopleHead } from './PeopleHead.tsx'
 import { PersonCell } from './PersonCell.tsx'
-import { GLANCE, isServing, peopleFound } from './person.text.ts'
+import { GLANCE, isServing, loadOf, peopleFound } from './person.text.ts'
 
 /** Pixels of the column of names, and the least of a service's, in text of usual size. */
 const WIDE = { name: 220, service: 54 }
@@ -164,37 +163,40 @@ function PeopleRows({ board, services, people, codes, says, open, current }: Peo
           <td className="px-2 py-1 text-muted first-letter:uppercase">{t('board.nobody')}</td>
         </tr>
       )}
-      {people.map(({ user, ...load }, row) => (
-        <tr key={user._id}>
-          <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" style={PINNED}>
-            <span className="flex items-baseline justify-between gap-2">
-              <span className="min-w-0 text-[0.9375rem] leading-tight">
-                {/* With keys the panel of a cell leads there. */}
-                <PersonName person={user} isSkipped />
+      {people.map((member, row) => {
+        const { user } = member
+        return (
+          <tr key={user._id}>
+            <th scope="row" className="sticky left-0 z-1 border-b bg-surface px-2 font-normal" style={PINNED}>
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="min-w-0 text-[0.9375rem] leading-tight">
+                  {/* With keys the panel of a cell leads there. */}
+                  <PersonName person={user} isSkipped />
+                </span>
+                <Load {...loadOf(board, member, t)} />
               </span>
-              <Load {...load} about={shareText(load, board, t)} />
-            </span>
-          </th>
-          {services.map((service, column) => {
-            const places = placesOf(service, user._id)
-            return (
-              <PersonCell
-                key={service._id}
-                codes={codes}
-                name={user.name}
-                when={whens[column] ?? ''}
-                service={service}
-                places={places}
-                says={says(user._id, service)}
-                row={longRowText(board, service, places, t)}
-                at={`${row} ${column}`}
-                isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
-                isCurrent={currentRow === row && current.column === column}
-              />
-            )
-          })}
-        </tr>
-      ))}
+            </th>
+            {services.map((service, column) => {
+              const places = placesOf(service, user._id)
+              return (
+                <PersonCell
+                  key={service._id}
+                  codes={codes}
+                  name={user.name}
+                  when={whens[column] ?? ''}
+                  service={service}
+                  places={places}
+                  says={says(user._id, service)}
+                  row={longRowText(board, service, places, t)}
+                  at={`${row} ${column}`}
+                  isOpen={isSpot(open, { serviceId: service._id, userId: user._id })}
+                  isCurrent={currentRow === row && current.column === column}
+                />
+              )
+            })}
+          </tr>
+        )
+      })}
     </tbody>
   )
 }

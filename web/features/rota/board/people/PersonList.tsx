@@ -8,6 +8,7 @@ import { cx } from '../../../../ui/cx.ts'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { shareText } from '../../share.text.ts'
+import { countedOf } from '../absence.ts'
 import { type BoardMember, plannedPlaces, type Spot } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 import { BoardKey } from '../cells/BoardKey.tsx'
@@ -18,7 +19,7 @@ import { Mark, markOf } from '../cells/PlaceChip.tsx'
 import { newsOf } from '../cells/placeState.ts'
 import { SidePanel } from '../SidePanel.tsx'
 import { PersonServices } from './PersonServices.tsx'
-import { GLANCE, heldBy, peopleFound, saidTexts, shortDay } from './person.text.ts'
+import { GLANCE, heldBy, loadOf, peopleFound, saidTexts, shortDay } from './person.text.ts'
 
 /** Rows shown at first. */
 const FIRST = 8
@@ -38,7 +39,7 @@ function ordered(board: Board, people: BoardMember[], order: Order): BoardMember
   const blocked = new Set(
     board.services.flatMap(plannedPlaces).flatMap(({ userId, blocks }) => (blocks.length > 0 ? [userId] : [])),
   )
-  const rank = (member: BoardMember) => (blocked.has(member.user._id) ? 1000 : aboveShare(member))
+  const rank = (member: BoardMember) => (blocked.has(member.user._id) ? 1000 : aboveShare(countedOf(board, member)))
   return people.sort((a, b) => rank(b) - rank(a) || ORDERS.mostFirst(a, b))
 }
 
@@ -105,7 +106,11 @@ export function PersonList({ board, says, firstDay, openId, isCovered, onOpen, o
       <BoardKey board={board} rows="unsaid" hasLoads />
       {opened && (
         <div hidden={isCovered}>
-          <SidePanel title={opened.user.name} about={shareText(opened, board, t)} onClose={() => onOpen(null)}>
+          <SidePanel
+            title={opened.user.name}
+            about={shareText(countedOf(board, opened), board, t)}
+            onClose={() => onOpen(null)}
+          >
             <PersonServices board={board} says={says} firstDay={firstDay} onCell={onCell} userId={opened.user._id} />
           </SidePanel>
         </div>
@@ -140,7 +145,8 @@ interface PersonLinesProps {
 }
 
 /** A person with the days of their services and the number of these, and when they cannot. */
-function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProps) {
+function PersonLines({ board, member, says }: PersonLinesProps) {
+  const { user } = member
   const t = useT()
   const outlineOf = useOutlines()
   const said = saidTexts(board, (service) => says(user._id, service), t)
@@ -174,7 +180,7 @@ function PersonLines({ board, member: { user, ...load }, says }: PersonLinesProp
           ))}
         </span>
       </span>
-      <Load {...load} about={shareText(load, board, t)} />
+      <Load {...loadOf(board, member, t)} />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import { aboveShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatSpan, monthOf } from '../../../../strings/dates.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
+import { shareText } from '../../share.text.ts'
+import { countedOf } from '../absence.ts'
 import { type BoardMember, peopleOf, placesOf, plannedPlaces } from '../board.model.ts'
 import type { Says } from '../board.rules.ts'
 
@@ -18,6 +21,13 @@ export function peopleFound(board: Board, wanted: string): BoardMember[] {
 export interface Held {
   service: BoardService
   place: Place
+}
+
+/** How often somebody serves, and by how many services that is above their share. */
+export function loadOf(board: Board, member: BoardMember, t: Translate) {
+  const counted = countedOf(board, member)
+  const { planned, stated } = member
+  return { planned, stated, above: aboveShare(counted), about: shareText(counted, board, t) }
 }
 
 /** The places of one person in the services of a board that take place. */

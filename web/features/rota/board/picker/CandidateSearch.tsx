@@ -8,6 +8,7 @@ import { SearchField } from '../../../../ui/SearchField.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
 import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
+import { useAreCouplesAwaited } from '../useRules.ts'
 import { Candidates, mayChoose } from './Candidates.tsx'
 import { candidatesFor, firstOf, isGone } from './candidates.order.ts'
 import type { Beside } from './couples.ts'
@@ -48,7 +49,9 @@ export function CandidateSearch(props: CandidateSearchProps) {
   const t = useT()
   const [wanted, setWanted] = useState('')
   const [isAll, setIsAll] = useState(false)
-  const { explanation, isAwaited, asked, judged } = useRanked(cell)
+  const { explanation, isAwaited: isOrderAwaited, asked, judged } = useRanked(cell)
+  const areCouplesAwaited = useAreCouplesAwaited(board)
+  const isAwaited = isOrderAwaited || areCouplesAwaited
   const found = candidatesFor({ board, posts, cell, rules, day, couples }, wanted, explanation, asked, t)
   const { free, forced, moving, kept, unskilled, isTired } = found
   const first = firstOf(free, (one) => {
@@ -79,7 +82,8 @@ export function CandidateSearch(props: CandidateSearchProps) {
           const [only, ...others] = wanted.trim() === '' ? [] : [...free, ...forced, ...moving, ...kept, ...unskilled]
           // Somebody and somebody with their partner are two rows of one person, the first with both.
           const isOne = others.every(({ member }) => member === only?.member)
-          if (key === 'Enter' && only && isOne && mayChoose(only) && onPlace) place(only.member.user._id, only.beside)
+          if (key === 'Enter' && !areCouplesAwaited && only && isOne && mayChoose(only) && onPlace)
+            place(only.member.user._id, only.beside)
         }}
       />
       {!isAwaited && free.length > 0 && above}

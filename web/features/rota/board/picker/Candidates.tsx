@@ -5,6 +5,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { listOf, namesTogether } from '../../listOf.ts'
 import { shareWords } from '../../share.text.ts'
+import { countedOf } from '../absence.ts'
 import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { blockWord } from '../cells/blockText.ts'
@@ -100,7 +101,7 @@ export function Candidates(props: CandidatesProps) {
             // There a day away is taken back.
             person={user}
             about={lacksSkill(one.blocks) && !warning ? '' : about}
-            share={warning || lacksSkill(one.blocks) ? '' : sharesOf(one, t)}
+            share={warning || lacksSkill(one.blocks) ? '' : sharesOf(board, one, t)}
             warning={warning || third}
             against={[
               ...wordsOf(one, move ? [move.there] : places, move && move.plan.kind === 'move'),
@@ -128,9 +129,9 @@ function placesText({ beside }: Placeable, { cell: { post }, out }: CandidatesPr
 }
 
 /** What somebody has, and of a couple the other one, where that is not the same. */
-function sharesOf({ member, beside }: Placeable, t: Translate): string {
-  const own = shareWords(member, t)
-  const theirs = beside ? shareWords(beside.member, t) : own
+function sharesOf(board: Board, { member, beside }: Placeable, t: Translate): string {
+  const own = shareWords(countedOf(board, member), t)
+  const theirs = beside ? shareWords(countedOf(board, beside.member), t) : own
   return own === theirs ? own : listOf([own, theirs])
 }
 

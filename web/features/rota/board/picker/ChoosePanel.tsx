@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate } from 'react-router'
-import type { Board } from '#shared/rota/board.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Item } from '#shared/rota/items.ts'
+import type { Post } from '#shared/rota/posts.ts'
 import { publicationsApi } from '#shared/rota/publish.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { call } from '../../../../api/call.ts'
@@ -12,13 +14,17 @@ import { useT } from '../../../../strings/strings.ts'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../../ui/Spinner.tsx'
 import { useRecorded } from '../../answers/recorded/Recorded.tsx'
+import { namesTogether } from '../../listOf.ts'
 import { setupPostsQuery } from '../../setup/setup.queries.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { cellOf, isAnnounced } from '../board.model.ts'
 import { boardQuery } from '../board.queries.ts'
 import { cellAddress } from '../board.view.ts'
 import type { Refused } from '../drafts/whyNot.ts'
+import { boardName } from '../names.text.ts'
+import { useRules } from '../useRules.ts'
 import { CandidateSearch } from './CandidateSearch.tsx'
+import { type Beside, placesOfChoice } from './couples.ts'
 import { DeclinedList } from './DeclinedList.tsx'
 import { PickerFrame } from './PickerFrame.tsx'
 
@@ -38,28 +44,55 @@ const publishedOf = (board: Board): Board => ({
   })),
 })
 
-/** Asks a member for a place, and why the last one was not asked. */
-function useAsking({ place, onClose }: ChoosePanelProps) {
+/** Asks people for places of a service, all or nobody; each is called by what takes it back. */
+async function askAll(serviceId: string, asked: readonly DraftPlace[], force: boolean) {
+  const undos: (() => Promise<unknown>)[] = []
+  const undo = async () => {
+    for (const one of undos.splice(0).reverse()) await one()
+  }
+  let isReached = true
+  try {
+    for (const { userId, postId } of asked) {
+      const { assignment, reach } = await call(publicationsApi.ask, { serviceId, postId, userId, force })
+      undos.push(() => call(publicationsApi.undoAsk, { id: assignment._id }))
+      isReached &&= reach !== 'none'
+    }
+  } catch (error) {
+    await undo()
+    throw error
+  }
+  return { undo, isReached }
+}
+
+interface AskingProps extends Pick<ChoosePanelProps, 'onClose'> {
+  service: BoardService
+  post: Post
+  nameOf: (id: string) => string
+}
+
+/** Asks a member for a place, with who serves only together with them, and why the last one was not asked. */
+function useAsking({ service, post, nameOf, onClose }: AskingProps) {
   const t = useT()
   const refetch = useRefetchRota()
   const onRecorded = useRecorded()
-  const { serviceId, postId, date } = place
+  const { _id: serviceId, date, serviceTime } = service
   const [refused, setRefused] = useState<Refused | null>(null)
-  const [last, setLast] = useState<string | null>(null)
+  const [last, setLast] = useState<{ userId: string; beside: Beside | undefined } | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  async function ask(userId: string, name: string, force = false): Promise<void> {
+  async function ask(userId: string, beside?: Beside, force = false): Promise<void> {
     if (isAsking) return
     setIsAsking(true)
-    setLast(userId)
+    setLast({ userId, beside })
     setRefused(null)
     try {
-      const { assignment, reach } = await call(publicationsApi.ask, { serviceId, postId, userId, force })
-      const { _id: id, post, serviceTime } = assignment
-      const asked = t('board.askedNow', { name, post, when: `${formatDay(date, 'weekday')}, ${serviceTime}` })
-      onRecorded({
-        text: reach === 'none' ? `${asked} ${t('board.askedUnreached')}` : asked,
-        undo: () => call(publicationsApi.undoAsk, { id }),
+      const { undo, isReached } = await askAll(serviceId, placesOfChoice(userId, post, beside), force)
+      const name = namesTogether([nameOf(userId), ...(beside ? [beside.member.user.name] : [])])
+      const asked = t('board.askedNow', {
+        name,
+        post: post.name,
+        when: `${formatDay(date, 'weekday')}, ${serviceTime}`,
       })
+      onRecorded({ text: isReached ? asked : `${asked} ${t('board.askedUnreached')}`, undo })
       onClose()
     } catch (error) {
       const reply = error instanceof ApiError ? error.reply : {}
@@ -69,7 +102,7 @@ function useAsking({ place, onClose }: ChoosePanelProps) {
       await refetch()
     }
   }
-  return { refused, last, isAsking, ask }
+  return { refused, isAsking, ask, onForce: last && (() => ask(last.userId, last.beside, true)) }
 }
 
 /**
@@ -80,8 +113,7 @@ export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
   const { from, to } = monthSpan(monthOf(place.date))
   const { data, error, isFetching, refetch } = useQuery(boardQuery(from, to))
   const posts = useQuery(setupPostsQuery)
-  const { refused, last, isAsking, ask } = useAsking({ place, onClose })
-  const board = data && publishedOf(data)
+  const board = useMemo(() => data && publishedOf(data), [data])
   const service = board?.services.find(({ _id }) => _id === place.serviceId)
   const post = posts.data?.find(({ _id }) => _id === place.postId)
   // Who is placed at a service that nobody knows of yet is drafted, and asked with the others.
@@ -95,24 +127,41 @@ export function ChoosePanel({ place, onClose }: ChoosePanelProps) {
     }
     return <ErrorState message={t('board.loadFailed')} detail={failed.message} busy={isFetching} onRetry={retry} />
   }
-  const nameOf = (id: string) => board.members.find(({ user }) => user._id === id)?.user.name ?? ''
+  return <Choosing board={board} service={service} post={post} posts={posts.data ?? []} onClose={onClose} />
+}
+
+interface ChoosingProps extends Pick<ChoosePanelProps, 'onClose'> {
+  /** As it is published. */
+  board: Board
+  service: BoardService
+  post: Post
+  posts: Post[]
+}
+
+/** The people who could take the place, once the board is there. */
+function Choosing({ board, service, post, posts, onClose }: ChoosingProps) {
+  const t = useT()
+  const { rules } = useRules(board, posts)
+  const nameOf = (id: string) => boardName(board, id)
+  const { refused, isAsking, ask, onForce } = useAsking({ service, post, nameOf, onClose })
   return (
     <PickerFrame
       title={post.name}
       service={service}
       refused={refused}
       forceLabel={t('board.askAnyway')}
-      onForce={last === null ? null : () => ask(last, nameOf(last), true)}
+      onForce={onForce}
       onClose={onClose}
     >
       <p className="text-sm text-muted">{t('board.asksAtOnce')}</p>
       <DeclinedList service={service} isShown={({ postId }) => postId === post._id} />
       <CandidateSearch
         board={board}
-        posts={posts.data ?? []}
+        posts={posts}
         cell={cellOf(service, post)}
-        rules={undefined}
-        onPlace={isAsking ? null : (userId) => ask(userId, nameOf(userId))}
+        rules={rules}
+        couples={{ freed: [] }}
+        onPlace={isAsking ? null : ask}
       />
     </PickerFrame>
   )

@@ -1,7 +1,8 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
-import { cellOf, moveChanges, type Spot } from '../board.model.ts'
+import type { ConflictLine } from '../../fill/Conflicts.tsx'
+import { cellOf, isSpot, moveChanges, type Spot } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import type { Draft, SaveOptions } from '../drafts/useDraft.ts'
 import { PersonPicker } from './PersonPicker.tsx'
@@ -21,13 +22,24 @@ interface OpenCellProps {
   posts: Post[]
   shownPosts: Post[]
   rules: BoardRules | undefined
+  conflicts: readonly ConflictLine[]
   isExplained: boolean
   draft: Draft
   onClose: () => void
 }
 
 /** The panel of a cell: who could stand at its post, or where its person could. */
-export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, draft, onClose }: OpenCellProps) {
+export function OpenCell({
+  parts,
+  board,
+  posts,
+  shownPosts,
+  rules,
+  conflicts,
+  isExplained,
+  draft,
+  onClose,
+}: OpenCellProps) {
   const { service, post, user } = parts
   const shared = {
     board,
@@ -44,6 +56,7 @@ export function OpenCell({ parts, board, posts, shownPosts, rules, isExplained, 
         posts={posts}
         isExplained={isExplained}
         cell={cellOf(service, post)}
+        conflict={conflicts.find(({ spot }) => isSpot(spot, { serviceId: service._id, postId: post._id }))}
         onSwap={(trade, options) => draft.swap(trade, service._id, options)}
         onMove={(moves, options) => draft.save(moveChanges(board, moves), options)}
         swapped={draft.swapped}

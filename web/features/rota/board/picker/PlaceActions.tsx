@@ -7,15 +7,18 @@ interface Whose {
   names: string
   /** They serve only together, and leave together. */
   isCouple: boolean
+  /** It is on its way who serves only with whom. */
+  isAwaited: boolean
 }
 
 /** Takes somebody out of a place, or a couple out of theirs. */
-export function Leave({ names, isCouple, onLeave }: Whose & { onLeave: () => void }) {
+export function Leave({ names, isCouple, isAwaited, onLeave }: Whose & { onLeave: () => void }) {
   const t = useT()
   return (
     <Button
       variant="quiet"
       className="px-3!"
+      busy={isAwaited}
       aria-label={t('board.removeNamed', { name: names })}
       icon={<UserRoundMinus aria-hidden="true" className="size-5" />}
       onClick={onLeave}

@@ -3,9 +3,10 @@ import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
-import { listOf } from '../../listOf.ts'
+import { listOf, namesTogether } from '../../listOf.ts'
 import { linksQuery } from '../../setup/setup.queries.ts'
 import { shareText } from '../../share.text.ts'
+import { countedOf } from '../absence.ts'
 import { isSplit, plannedPlaces } from '../board.model.ts'
 import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
 import { blockText } from '../cells/blockText.ts'
@@ -19,57 +20,77 @@ const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: stri
   return members.flatMap(({ user }) => (ids.includes(user._id) ? user.name : []))
 }
 
+/** What is said of a place. */
+interface Note {
+  text: string
+  tone: 'muted' | 'danger' | 'accent'
+}
+
 interface PlaceNotesProps {
   board: Board
   service: BoardService
-  place: Place
-  /** True for a place that was just given up. */
-  isGone: boolean
-  /** It stands in one row with those of the person's couple. */
-  isOne: boolean
+  /** A place, or those of a couple in one row; true for one that was just given up. */
+  rows: readonly { place: Place; isGone: boolean }[]
 }
 
-/** What is to be said of a place in a list, over its whole width: its state, and what it breaks or bends. */
-export function PlaceNotes({ board, service, place, isGone, isOne }: PlaceNotesProps) {
+/** Returns the notes of a place: its state, and what it breaks or bends. */
+function useNotesOf({ board, service, rows }: PlaceNotesProps) {
   const t = useT()
-  const member = board.members.find(({ user }) => user._id === place.userId)
-  const load = member && `: ${shareText(member, board, t)}`
   const { data: links } = useQuery(linksQuery)
-  const partners = partnersOf(board, links ?? [], place.userId)
-  const isAlone = isSplit(board, service, place)
   const here = new Set(plannedPlaces(service).map(({ name }) => name))
-  const missing = partners.filter((name) => !here.has(name))
-  const mark = ownMark(service, place, t)
-  /** Who is meant is said where two are in one row. */
-  const of = isOne ? `${place.name}: ` : ''
+  return (place: Place): Note[] => {
+    const member = board.members.find(({ user }) => user._id === place.userId)
+    const load = member && `: ${shareText(countedOf(board, member), board, t)}`
+    const partners = partnersOf(board, links ?? [], place.userId)
+    const isAlone = isSplit(board, service, place)
+    const missing = partners.filter((name) => !here.has(name))
+    const alone =
+      missing.length > 0
+        ? t('partner.only', { name: listOf(missing), why: t('partner.absent') })
+        : t('block.only_together')
+    const state = [
+      ownMark(service, place, t),
+      partners.length > 0 && !isAlone && rows.length === 1 && t('board.onlyWith', { names: listOf(partners) }),
+    ]
+    return [
+      { text: state.filter(Boolean).join(' · '), tone: 'muted' as const },
+      ...place.blocks.map((block) => ({ text: blockText(block, t), tone: 'danger' as const })),
+      ...(isAlone ? [{ text: alone, tone: 'danger' as const }] : []),
+      ...bendsOf(board, service, place, t).map(({ code, text }) => ({
+        text: isAboveShare(code) && load ? text + load : text,
+        tone: 'accent' as const,
+      })),
+    ].filter(({ text }) => text !== '')
+  }
+}
+
+/** Classes of each kind of note. */
+const TONES = { muted: '', danger: 'text-danger', accent: 'text-accent-ink' } satisfies Record<Note['tone'], string>
+
+/**
+ * What is to be said of a place in a list, over its whole width: its state, and what it breaks or bends. Of two in one
+ * row what holds of both is said once, and all else with the name.
+ */
+export function PlaceNotes(props: PlaceNotesProps) {
+  const { rows } = props
+  const t = useT()
+  const notesOf = useNotesOf(props)
+  const found = new Map<string, Note & { names: string[] }>()
+  for (const { place } of rows)
+    for (const note of notesOf(place)) {
+      const known = found.get(`${note.tone} ${note.text}`) ?? { ...note, names: [] }
+      known.names.push(place.name)
+      found.set(`${note.tone} ${note.text}`, known)
+    }
+  const isGone = rows.every((row) => row.isGone)
   return (
     <p className={cx('-mt-1.5 pb-1.5 text-sm text-muted wrap-anywhere', isGone && 'line-through')}>
       {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
       {/* Also of somebody who is out: their row stays as high as it was. */}
-      {[
-        mark && of + mark,
-        partners.length > 0 && !isAlone && !isOne && t('board.onlyWith', { names: listOf(partners) }),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-      {place.blocks.map((block) => (
-        <span key={block.code} className="block text-danger">
-          {of}
-          {blockText(block, t)}
-        </span>
-      ))}
-      {isAlone && (
-        <span className="block text-danger first-letter:uppercase">
-          {missing.length > 0
-            ? t('partner.only', { name: listOf(missing), why: t('partner.absent') })
-            : t('block.only_together')}
-        </span>
-      )}
-      {bendsOf(board, service, place, t).map(({ code, text }) => (
-        <span key={code} className="block text-accent-ink first-letter:uppercase">
-          {of}
+      {[...found.values()].map(({ text, tone, names }) => (
+        <span key={`${tone} ${text}`} className={cx('block first-letter:uppercase', TONES[tone])}>
+          {names.length < rows.length && `${namesTogether(names)}: `}
           {text}
-          {isAboveShare(code) && load}
         </span>
       ))}
     </p>

@@ -13,6 +13,7 @@ import { AnswerFor } from '../../answers/recorded/AnswerFor.tsx'
 import { namesTogether } from '../../listOf.ts'
 import { draftPlaces, liveOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
+import { useAreCouplesAwaited } from '../useRules.ts'
 import { type HeldTogether, withCouple } from './heldTogether.ts'
 import { type AskedWhy, Leave, PlaceActions } from './PlaceActions.tsx'
 import { PlaceNotes } from './PlaceNotes.tsx'
@@ -108,6 +109,7 @@ interface PlacedRowProps extends PlacedListProps {
 /** One row of the list: who stands there, what can be done with their places, and what is said of each. */
 function PlacedRow({ board, service, by, rules, asked, onSave, onEmpty, rows, keep }: PlacedRowProps) {
   const isWide = useIsWide()
+  const isAwaited = useAreCouplesAwaited(board)
   /** Places that were given up with those of this row. */
   const [removed, setRemoved] = useState<DraftPlace[]>([])
   const [first] = rows
@@ -120,7 +122,7 @@ function PlacedRow({ board, service, by, rules, asked, onSave, onEmpty, rows, ke
   /** Who serves only together with somebody here leaves with them, also from another post. */
   const out = withCouple(rules, service, place)
   const isOut = ({ userId, postId }: DraftPlace) => out.some((one) => one.userId === userId && one.postId === postId)
-  const leave = { names: namesTogether(out.map(({ name }) => name)), isCouple: out.length > 1 }
+  const leave = { names: namesTogether(out.map(({ name }) => name)), isCouple: out.length > 1, isAwaited }
   const isAsked = asked !== undefined && rows.some((row) => keyOf(row.place) === keyOf(asked.place))
   return (
     <li className="border-t first:border-t-0">
@@ -165,17 +167,15 @@ function PlacedRow({ board, service, by, rules, asked, onSave, onEmpty, rows, ke
           />
         )}
       </div>
+      <PlaceNotes board={board} service={service} rows={rows} />
       {rows.map((row) => {
         const live = liveOf(service, row.place)
         return (
-          <Fragment key={keyOf(row.place)}>
-            <PlaceNotes board={board} service={service} isOne={rows.length > 1} {...row} />
-            {live && (
-              <div inert={isGone}>
-                <AnswerFor place={live} />
-              </div>
-            )}
-          </Fragment>
+          live && (
+            <div key={keyOf(row.place)} inert={row.isGone}>
+              <AnswerFor place={live} />
+            </div>
+          )
         )
       })}
     </li>

@@ -4,6 +4,7 @@ import { aboveShare, hasShare } from '#shared/rota/shares.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { listOf } from '../../listOf.ts'
 import { earlierText } from '../../share.text.ts'
+import { countedOf } from '../absence.ts'
 import { type BoardMember, type Cell, declined, placesOf } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { nearDays, unbrokenDays } from '../cells/bend.text.ts'
@@ -53,7 +54,8 @@ export function useReason({ board, cell: { service, post }, rules, asked, judged
     if (no) return t('board.hasSaidNo', { time: no.serviceTime })
     const near = nearDays(board, user._id, service)
     if (near.length > 0) return t('board.alsoOn', { days: unbrokenDays(near) })
-    return hasShare(member) ? t(aboveShare(member) > 0 ? 'board.isAbove' : 'board.hasShare') : ''
+    const counted = countedOf(board, member)
+    return hasShare(counted) ? t(aboveShare(counted) > 0 ? 'board.isAbove' : 'board.hasShare') : ''
   }
   return (member: BoardMember, isTired: boolean): string => {
     const { user } = member

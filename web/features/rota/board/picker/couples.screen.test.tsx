@@ -1,0 +1,113 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { availabilityApi } from '#shared/rota/availability.ts'
+import { boardApi } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
+import { type RotaLink, rotaLinksApi } from '#shared/rota/links.ts'
+import { at, cell, DOOR, idOf, PEOPLE, SIDE, service, withBoard } from '../../../../testing/board.ts'
+import { DESKTOP } from '../../../../testing/screen.tsx'
+import { expectNone } from '../../../../testing/steps.ts'
+import { memberRow, memberWith } from '../board.testing.ts'
+
+const { board, openBoard, screen } = withBoard()
+
+const [CLARENCE, ISAIAH, RUTH] = PEOPLE.map(({ user }) => user.name) as [string, string, string]
+const COUPLE: RotaLink = {
+  ...{ _id: 'link', kind: 'only_together', userA: idOf(CLARENCE), userB: idOf(RUTH) },
+  ...{ agreedA: true, agreedB: true, createdBy: null },
+}
+/** What was stored, by service: who stands at which post. */
+const stored = () =>
+  screen.server
+    .received(boardApi.saveDraft)
+    .map(({ serviceId, places }) => [
+      serviceId,
+      ...places.map(({ userId, postId }: DraftPlace) => `${userId} ${postId}`).sort(),
+    ])
+const both = [`${idOf(CLARENCE)} ${DOOR}`, `${idOf(RUTH)} ${SIDE}`]
+
+beforeEach(() => {
+  const { server } = screen
+  board.services = [
+    service('second', '2026-12-20', [at(CLARENCE, DOOR), at(RUTH, SIDE)]),
+    service('third', '2026-12-27', []),
+  ]
+  board.problems = []
+  server.on(availabilityApi.members, () => PEOPLE.map(({ user }) => memberWith(user.name, [])))
+  server.on(rotaLinksApi.list, () => [COUPLE])
+  server.on(boardApi.saveDraft, ({ serviceId, places }) => {
+    const [name, date] = serviceId === 'second' ? ['second', '2026-12-20'] : ['third', '2026-12-27']
+    const nameOf = (id: string) => PEOPLE.find(({ user }) => user._id === id)?.user.name ?? ''
+    const saved = service(
+      name ?? '',
+      date ?? '',
+      places.map(({ userId, postId }) => at(nameOf(userId), postId)),
+    )
+    board.services = board.services.map((one) => (one._id === serviceId ? saved : one))
+    return saved
+  })
+})
+
+it('nobody is moved, cleared or taken out as long as it is on its way who serves only with whom; then both are', async () => {
+  const links = Promise.withResolvers<RotaLink[]>()
+  screen.server.on(rotaLinksApi.list, () => links.promise)
+  await openBoard()
+  const [here, there] = [cell('Main Door, Sunday, December 20, 9am'), cell('Main Door, Sunday, December 27, 9am')]
+  const awaited = page.getByText('One moment: who serves only with whom is still on its way.')
+  const move = async () => {
+    for (const one of [here, there]) {
+      const element = one.element()
+      if (element instanceof HTMLElement) element.focus()
+      await userEvent.keyboard('m')
+    }
+  }
+  await expect.element(here).toBeVisible()
+  await move()
+  await expect.element(awaited).toBeVisible()
+  await here.click()
+  const panel = page.getByRole('region', { name: /^Main Door, Sunday, December 20/ })
+  await expect.element(panel.getByRole('button', { name: /^Remove/ })).toHaveAttribute('aria-busy', 'true')
+  await expectNone(panel.getByRole('button', { name: /^Isaiah Grant/ }))
+  await panel.getByRole('button', { name: 'Close' }).click()
+  const element = here.element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(awaited).toBeVisible()
+  expect(stored()).toEqual([])
+
+  links.resolve([COUPLE])
+  await expect.poll(() => here.element().querySelector('[data-place]')).not.toBeNull()
+  await expect
+    .poll(async () => {
+      if (stored().length === 0) await move()
+      return stored()
+    })
+    .toEqual([['second'], ['third', ...both]])
+})
+
+it('of a couple one is given a post among the people, and the other comes along', async () => {
+  await openBoard(DESKTOP, '&by=people')
+  await cell(`${RUTH}, Sunday, December 27, 9am`).click()
+  const panel = page.getByRole('region', { name: /^Ruth Stone, Sunday, December 27/ })
+  await panel.getByRole('button', { name: /^Side Door .*Clarence Hughes at Main Door/ }).click()
+  await expect.poll(stored).toEqual([['third', ...both]])
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.poll(() => stored().at(-1)).toEqual(['third'])
+})
+
+it('a conflict whose place nobody else can take says what is left, and another is not promised', async () => {
+  const away = { code: 'away', userId: idOf(ISAIAH), postId: DOOR, serviceId: 'third' } as const
+  board.services = [service('third', '2026-12-27', [at(ISAIAH, DOOR, { blocks: [away] })])]
+  board.problems = [{ code: 'blocked', serviceId: 'third', postId: DOOR, userId: idOf(ISAIAH), missing: 0 }]
+  const days = { fromDay: '2026-12-27', toDay: '2026-12-27' }
+  screen.server.on(availabilityApi.members, () =>
+    PEOPLE.map(({ user }) => memberWith(user.name, [], [memberRow({ userId: user._id, ...days })])),
+  )
+  await openBoard()
+  await expect.element(page.getByText('Nobody else can: only the place can be left open.')).toBeVisible()
+  await expectNone(page.getByRole('button', { name: /^Replace/ }))
+  await page.getByRole('button', { name: 'Look at the conflict' }).click()
+  const panel = page.getByRole('region', { name: /^Main Door, Sunday, December 27/ })
+  await expect.element(panel.getByText('Nobody else can: only the place can be left open.')).toBeVisible()
+  await expectNone(panel.getByText('Nobody else can take it.'))
+})

@@ -13,7 +13,7 @@ export const isAbsent = ({ blocks }: Place): boolean => blocks.some(({ code }) =
 
 const known = new WeakMap<Board, Map<string, Set<BoardService>>>()
 
-/** The services of each person that they cannot keep: they are away, or those with whom alone they serve are missing. */
+/** The services of each person that they cannot keep: they are away, or with whom alone they serve is missing. */
 function absencesOf(board: Board): Map<string, Set<BoardService>> {
   let found = known.get(board)
   if (!found) {

@@ -79,7 +79,10 @@ it.each([PHONE, { width: 768, height: 1024 }, DESKTOP])(
       /Ruth Ellison/,
     )
     // Nobody learns how to reach who has not joined, nor of whom one would rather not meet, nor of guests.
-    expect(entry(carol).getByRole('link').elements()).toEqual([])
+    await expect
+      .element(entry(carol).getByRole('link'))
+      .toHaveAttribute('href', `mailto:${marcus.email}?subject=How%20can%20I%20reach%20Carol%20Moss%3F`)
+    await expect.element(entry(eve).getByRole('link', { name: 'Ask Marcus: How can I reach Eve Hart?' })).toBeVisible()
     await expectNone(page.getByText(/Fay|A guest/))
     await expect.element(page.getByText('2 not joined', { exact: true })).toBeVisible()
     await expect
@@ -117,6 +120,25 @@ it('who does not serve yet sees their partner first; once all are named, who kno
     .element(page.getByText('Marcus Whitfield puede decirte cómo contactar a quienes no se han unido.'))
     .toBeVisible()
   await expect.element(entry(miriam).getByText('tú', { exact: true })).toBeVisible()
+})
+
+it('where most have not joined a member has those first whom they reach, and the others by name behind them', async () => {
+  stubSchedule(miriam)
+  const { server } = screen
+  server.on(usersApi.directory, () => [marcus, miriam])
+  const more = ['Fay Low', 'Gus Orr'].map((name) => newPerson({ _id: name.slice(0, 3), name, joined: false }))
+  server.on(scheduleApi.list, () => [
+    ...[shift('2026-12-13', miriam, 'Main Door'), shift('2026-12-13', carol, 'Main Door')],
+    ...more.map((one) => shift('2026-12-20', one, 'Balcony')),
+    shift('2026-12-20', eve, 'Balcony'),
+  ])
+  await screen.open('/directory', { as: miriam, size: PHONE })
+  await expectEntries(/Carol Moss/, /Marcus/, /Miriam/)
+  for (const one of [carol, marcus]) expect(entry(one).getByRole('link').elements()).not.toEqual([])
+  await page.getByText('3 more, not joined yet').click()
+  for (const name of ['Eve Hart', 'Fay Low', 'Gus Orr']) await expect.element(page.getByText(name)).toBeVisible()
+  await search.fill('gus')
+  await expectEntries(/Gus Orr/)
 })
 
 it('an admin reads in each row where somebody stands, and with whom', async () => {

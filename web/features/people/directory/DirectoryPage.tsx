@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
-import { type NotJoined, peopleApi } from '#shared/people/people.ts'
+import type { NotJoined } from '#shared/people/people.ts'
 import { isAdmin } from '#shared/people/users.ts'
-import { call } from '../../../api/call.ts'
 import { failureOf } from '../../../api/error.ts'
 import { paths } from '../../../navigation/pages.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
@@ -16,12 +15,12 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Contacts } from '../people/Contacts.tsx'
-import { directoryQuery, peopleKeys } from '../people/people.queries.ts'
+import { directoryQuery } from '../people/people.queries.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { LetterButtons } from './LetterButtons.tsx'
 import { type DirectoryTeam, findListed, hasSettled, useListed } from './listed.people.ts'
 import { NearPeople } from './NearPeople.tsx'
+import { HowToReach, NotJoinedNames, useNotJoined } from './NotJoined.tsx'
 import { inOrder, type NameOrder, storedOrder, storeOrder } from './name.order.ts'
 import { PeopleList } from './PeopleList.tsx'
 import { type ListedPerson, waitingRing } from './PersonEntry.tsx'
@@ -78,16 +77,6 @@ function Order({ order, onChange }: OrderProps) {
   )
 }
 
-/** Asks, for a member, how many of the team have not joined, and who knows how to reach them. */
-function useNotJoined() {
-  const me = useActingUser()
-  return useQuery({
-    queryKey: [...peopleKeys.all, 'notJoined'],
-    queryFn: ({ signal }) => call(peopleApi.notJoined, {}, { signal }),
-    enabled: me !== null && me !== undefined && !isAdmin(me),
-  })
-}
-
 interface DirectoryProps {
   people: ListedPerson[]
   team: DirectoryTeam
@@ -106,9 +95,14 @@ function Directory({ people, team, missing }: DirectoryProps) {
   const [order, setOrder] = useState(storedOrder)
   const found = inOrder(findListed(people, searched, team), order)
   const near = searched === '' ? found.filter(({ _id }) => team.near?.where.has(_id)) : []
-  const rest = near.length > 0 ? found.filter((person) => !near.includes(person)) : found
   const waiting = people.filter(({ joined }) => joined === false).length
   const marked = waiting > people.length / 2 ? 'joined' : 'waiting'
+  const others = near.length > 0 ? found.filter((person) => !near.includes(person)) : found
+  const knows = missing?.admin ? people.find(({ _id, email }) => _id === missing.admin?._id && email !== '') : undefined
+  // Where most are those whom a member does not reach from here, they are names alone, behind those who are reached.
+  const folded =
+    missing && marked === 'joined' && searched === '' ? others.filter(({ joined }) => joined === false) : []
+  const rest = others.filter((person) => !folded.includes(person))
   const isWaitingSaid = waiting > 0 && searched === ''
 
   return (
@@ -144,11 +138,19 @@ function Directory({ people, team, missing }: DirectoryProps) {
       </div>
       {missing && <HowToReach missing={missing} people={people} listed={waiting} />}
       {near.length > 0 && team.near && (
-        <NearPeople people={near} near={team.near} marked={marked} isAll={rest.length === 0} />
+        <NearPeople people={near} near={team.near} marked={marked} knows={knows} isAll={rest.length === 0} />
       )}
       {rest.length > 0 && (
-        <PeopleList people={rest} order={order} isWhole={isWhole} marked={marked} whereOf={team.whereOf} />
+        <PeopleList
+          people={rest}
+          order={order}
+          isWhole={isWhole}
+          marked={marked}
+          whereOf={team.whereOf}
+          knows={knows}
+        />
       )}
+      {folded.length > 0 && <NotJoinedNames people={folded} whereOf={team.whereOf} />}
       {found.length === 0 && (
         <EmptyState
           title={t('directory.empty')}
@@ -157,29 +159,6 @@ function Directory({ people, team, missing }: DirectoryProps) {
       )}
       {people.length === 1 && <Alone />}
     </>
-  )
-}
-
-interface HowToReachProps extends Pick<DirectoryProps, 'people'> {
-  missing: NotJoined
-  /** Those of them whose names stand in the list. */
-  listed: number
-}
-
-/** Tells a member how many more have not joined than are named here, who knows how to reach them, and how to ask. */
-function HowToReach({ missing: { count: all, admin }, people, listed }: HowToReachProps) {
-  const t = useT()
-  if (!admin || all === 0) return null
-  const { name } = admin
-  const count = all - listed
-  const known = people.find(({ _id }) => _id === admin._id)
-  return (
-    <div className="mt-2 mb-4">
-      <p className="max-w-[65ch] text-muted">
-        {count > 0 ? t('directory.more', { count, name }) : t('directory.reach', { name })}
-      </p>
-      {known && <Contacts person={known} />}
-    </div>
   )
 }
 

@@ -1,19 +1,21 @@
 import { useT } from '../../../strings/strings.ts'
 import { Section } from '../../../ui/Section.tsx'
 import type { DirectoryTeam } from './listed.people.ts'
-import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
+import { type Knowing, type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 import { useEntryLayout } from './useEntryLayout.ts'
 
 interface NearPeopleProps {
   people: ListedPerson[]
   near: NonNullable<DirectoryTeam['near']>
   marked: 'joined' | 'waiting'
+  /** Who knows how to reach those of them who have not joined. */
+  knows: Knowing | undefined
   /** There is nobody else. */
   isAll: boolean
 }
 
 /** Those with whom a member serves next, before everybody else, each with where they stand then. */
-export function NearPeople({ people, near, marked, isAll }: NearPeopleProps) {
+export function NearPeople({ people, near, marked, knows, isAll }: NearPeopleProps) {
   const t = useT()
   const layout = useEntryLayout()
   return (
@@ -27,6 +29,7 @@ export function NearPeople({ people, near, marked, isAll }: NearPeopleProps) {
               layout={layout}
               isLinked={false}
               marked={marked}
+              knows={knows}
               where={near.where.get(person._id) ?? ''}
             />
           ))}

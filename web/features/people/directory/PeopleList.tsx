@@ -7,7 +7,7 @@ import { useIsWide } from '../../../ui/useIsWide.ts'
 import { useRendered } from '../../../ui/useRendered.ts'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { letterOf, type NameOrder } from './name.order.ts'
-import { type ListedPerson, PersonEntry } from './PersonEntry.tsx'
+import { type Knowing, type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 import { useEntryLayout } from './useEntryLayout.ts'
 
 /** Number of people from which they stand under the first letters of their names. */
@@ -39,10 +39,12 @@ interface PeopleListProps {
   marked: 'joined' | 'waiting'
   /** Where somebody stands; '' where that is not known. */
   whereOf: (id: string) => string
+  /** Who knows how to reach those who have not joined. */
+  knows?: Knowing | undefined
 }
 
 /** The people found, in order; of many the first on phones, and all when asked. */
-export function PeopleList({ people, order, isWhole, marked, whereOf }: PeopleListProps) {
+export function PeopleList({ people, order, isWhole, marked, whereOf, knows }: PeopleListProps) {
   const t = useT()
   const me = useActingUser()
   const isLinked = me !== null && isAdmin(me)
@@ -73,6 +75,7 @@ export function PeopleList({ people, order, isWhole, marked, whereOf }: PeopleLi
                 marked={marked}
                 where={whereOf(person._id)}
                 isOwn={person._id === me?._id}
+                knows={knows}
               />
             ))}
           </ul>

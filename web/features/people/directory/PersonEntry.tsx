@@ -8,6 +8,7 @@ import { EmailText } from '../../../ui/EmailText.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { ContactSign, contactLink, type EntryLayout, MailLink, PhoneLinks, SIGN_PX } from '../people/Contacts.tsx'
+import { mailAbout } from '../people/mail.address.ts'
 import { contactsPath, PersonName } from '../people/PersonLink.tsx'
 import { writtenPhone } from '../people/phone.groups.ts'
 import { photoAddress } from '../people/photo.address.ts'
@@ -17,6 +18,9 @@ export type ListedPerson = DirectoryUser & Partial<Pick<User, 'joined'>>
 
 /** Widths of the columns; in px, so that a name keeps its room where text is larger, and a number wraps. */
 const COLUMNS = { lines: 'minmax(0, 1fr)', narrow: '1fr 170px 1.4fr', wide: '240px 224px 1fr' }
+
+/** Who knows how to reach those who have not joined. */
+export type Knowing = Pick<DirectoryUser, 'name' | 'email'>
 
 interface PersonEntryProps {
   person: ListedPerson
@@ -29,6 +33,8 @@ interface PersonEntryProps {
   where: string
   /** The viewer, who does not call themselves. */
   isOwn?: boolean
+  /** Who can tell how to reach somebody without contacts; left out where nobody can, or it is not asked there. */
+  knows?: Knowing | undefined
 }
 
 const markText = 'text-xs font-normal text-muted md:text-sm'
@@ -47,6 +53,7 @@ export const PersonEntry = memo(function PersonEntry({
   marked,
   where,
   isOwn = false,
+  knows,
 }: PersonEntryProps) {
   const t = useT()
   const { name, email, phoneNumber } = person
@@ -84,6 +91,8 @@ export const PersonEntry = memo(function PersonEntry({
           <PhoneLinks name={name} phoneNumber={phoneNumber} layout={layout} />
         ) : isAdded ? (
           <AddContact person={person} layout={layout} />
+        ) : knows && !email ? (
+          <AskHow person={person} knows={knows} layout={layout} />
         ) : (
           hasColumns && <span />
         )}
@@ -104,6 +113,22 @@ const OwnContacts = ({ person: { email, phoneNumber } }: Pick<PersonEntryProps, 
     )}
   </>
 )
+
+/** Asks who knows how somebody is reached, by a mail. */
+function AskHow({ person, knows, layout }: Pick<PersonEntryProps, 'person' | 'layout'> & { knows: Knowing }) {
+  const t = useT()
+  const about = t('directory.askAbout', { name: person.name })
+  const label = t('directory.ask', { name: knows.name.split(' ')[0] ?? knows.name })
+  return (
+    <a
+      href={mailAbout(knows.email, about)}
+      aria-label={`${label}: ${about}`}
+      className={cx(contactLink, 'text-sm', layout === 'lines' ? 'min-h-6' : 'min-h-9')}
+    >
+      {label}
+    </a>
+  )
+}
 
 /** Leads an admin to where a number and an address are entered. */
 function AddContact({ person: { _id, name }, layout }: Pick<PersonEntryProps, 'person' | 'layout'>) {

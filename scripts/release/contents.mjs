@@ -13,7 +13,7 @@ const LAUNCHER = `#!/bin/sh
 export MALLOC_ARENA_MAX="\${MALLOC_ARENA_MAX:-1}" MALLOC_MMAP_THRESHOLD_="\${MALLOC_MMAP_THRESHOLD_:-131072}"
 export NODE_OPTIONS="\${NODE_OPTIONS:---max-semi-space-size=4}"
 here=$(dirname -- "$(readlink -f -- "$0")")
-exec "$here/bin/node" -- "$here/dist/server/ushers.js" "$@"
+exec "$here/bin/node" --memory-saver-mode -- "$here/dist/server/ushers.js" "$@"
 `
 
 /** Fields of package.json that a release keeps: it has no dependencies and no scripts. */

@@ -53,7 +53,7 @@ ${whileServing(String(program), 'start')}`,
   })
 
   // Without a registered interpreter a process there starts no other one: the server itself, without its shell script.
-  it('of arm64 migrates, draws the plan of a floor, hashes passwords and is ready, as one process under qemu', () => {
+  it('of arm64 migrates, draws the plan of a floor, hashes passwords and is ready, and again, as one process under qemu', () => {
     const { config, folder } = loaded('arm64')
     expect(config).toMatchObject({ architecture: 'arm64', os: 'linux', config: CONFIG })
     copyFileSync('/usr/bin/qemu-aarch64-static', join(folder, 'qemu'))
@@ -63,19 +63,26 @@ ${whileServing(String(program), 'start')}`,
       `cd /
 export USHERS_DEMO=1 BOT_CHECK=off DATA_DIR=/data NODE_ENV=production HOST=127.0.0.1
 ${node} -- /opt/ushers/dist/server/ushers.js version
-${node} /opt/ushers/dist/server/main.js > $root/tmp/log 2>&1 &
-server=$!
-until node --eval "fetch('http://127.0.0.1:5000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; do
-  sleep 1
-  kill -0 $server || { cat $root/tmp/log; exit 1; }
+for start in first second; do
+  ${node} /opt/ushers/dist/server/main.js > $root/tmp/$start 2>&1 &
+  server=$!
+  until node --eval "fetch('http://127.0.0.1:5000/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"; do
+    sleep 1
+    kill -0 $server || { cat $root/tmp/$start; exit 1; }
+  done
+  node ${join(root, 'scripts/release/demoFill.mjs')} sign-in < $root/tmp/$start
+  kill $server
+  wait $server
+  echo "ended with $?"
 done
-node ${join(root, 'scripts/release/demoFill.mjs')} sign-in < $root/tmp/log
-kill $server
+grep Migrating $root/tmp/second || echo 'nothing to migrate'
 `,
       { shell: [] },
     )
     expect(ended).toMatchObject({ code: 0 })
     expect(ended.out).toMatch(new RegExp(`^${version}\\n`))
-    expect(ended.out).toMatch(/^signed in$/m)
+    expect(ended.out.match(/^signed in$/gm)).toHaveLength(2)
+    expect(ended.out.match(/^ended with 0$/gm)).toHaveLength(2)
+    expect(ended.out).toMatch(/^nothing to migrate$/m)
   })
 })

@@ -10,11 +10,14 @@ const namesOf = (database) => firstColumn(database, "select name from sqlite_mas
  * lacks or has with other values. Columns and tables that only the later one has do not count.
  * @param {string} earlier
  * @param {string} later
+ * @param {string[]} [without] columns that are not compared, `table.column`
  */
-export function compareRows(earlier, later) {
+export function compareRows(earlier, later, without = []) {
   const [one, other] = [earlier, later].map((file) => openConnection(file, { readOnly: true }))
   const found = namesOf(one).map((table) => {
-    const columns = firstColumn(one, `select name from pragma_table_info('${table}')`)
+    const columns = firstColumn(one, `select name from pragma_table_info('${table}')`).filter(
+      (column) => !without.includes(`${table}.${column}`),
+    )
     const query = `select json_array(${columns.map((column) => `quote("${column}")`).join()}) from "${table}"`
     const [rows, kept] = [firstColumn(one, query), new Set(firstColumn(other, query))]
     return { count: rows.length, lost: rows.filter((row) => !kept.has(row)).map((row) => `${table} ${row}`) }

@@ -10,8 +10,8 @@ import { PlannedThen } from './PlannedThen.tsx'
 import type { ChosenDays } from './useDayChoice.ts'
 import { useWhoseT } from './whose.ts'
 
-/** Width of the answers beside a day, and their distance from it, in px. */
-const [WIDE_PX, GAP_PX] = [284, 4]
+/** Width of the answers beside a day, the least of it, and their distance from the day, in px. */
+const [WIDE_PX, LEAST_PX, GAP_PX] = [284, 236, 4]
 
 /** Width of the answers below the calendar, in px, where there is more room. */
 const BELOW_PX = 480
@@ -26,23 +26,29 @@ const ANSWERS = [
 ] as const
 
 /**
- * Place of the answers in the element around the calendar: beside a day, to the right where that is free. Those to
- * several days, with fields below them, stand below the calendar, of which they would cover a month. Undefined on
- * phones, where they are a bar at the end of the screen.
+ * Place of the answers in the element around the calendar: beside a day, in its own month where they have room there,
+ * so that they cover no Sundays of the next one, else to the right where that is free. Those to several days, with
+ * fields below them, stand below the calendar, of which they would cover a month. Undefined on phones, where they are a
+ * bar at the end of the screen.
  */
 function usePlace({ from, to }: ChosenDays) {
   const isWide = useIsWide()
   const isBelow = isWide && from !== to
   const box = useRef<HTMLFieldSetElement>(null)
-  const [place, setPlace] = useState<{ top: number; left: number } | null>(null)
+  const [place, setPlace] = useState<{ top: number; left: number; width: number } | null>(null)
   useLayoutEffect(() => {
     const area = box.current?.parentElement?.getBoundingClientRect()
-    const at = document.querySelector(`[data-day="${to}"]`)?.getBoundingClientRect()
+    const day = document.querySelector(`[data-day="${to}"]`)
+    const [at, month] = [day, day?.closest('table')].map((one) => one?.getBoundingClientRect())
     if (isBelow) box.current?.scrollIntoView({ block: 'nearest' })
-    if (!isWide || isBelow || !area || !at) return setPlace(null)
+    if (!isWide || isBelow || !area || !at || !month) return setPlace(null)
+    const [before, after] = [at.left - month.left - GAP_PX, month.right - at.right - GAP_PX]
+    const room = Math.min(WIDE_PX, after >= LEAST_PX ? after : before)
+    const width = room >= LEAST_PX ? room : WIDE_PX
     const right = at.right - area.left + GAP_PX
-    const left = right + WIDE_PX > area.width + MARGIN_PX ? at.left - area.left - GAP_PX - WIDE_PX : right
-    setPlace({ top: at.top - area.top, left: Math.max(0, left) })
+    const isLeft = room >= LEAST_PX ? after < LEAST_PX : right + width > area.width + MARGIN_PX
+    const left = isLeft ? at.left - area.left - GAP_PX - width : right
+    setPlace({ top: at.top - area.top, left: Math.max(0, left), width })
   }, [to, isWide, isBelow])
   if (isBelow) return { box, isBeside: false, style: { position: 'static' as const, maxWidth: BELOW_PX } }
   const style = isWide

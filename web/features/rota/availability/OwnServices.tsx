@@ -68,6 +68,7 @@ export function FrequencyText({
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const isNext = ({ month }: { month: string }) => [...own].some((day) => day.startsWith(month))
   const isSettled = ({ month }: { month: string }) => ![...conflicts].some((day) => day.startsWith(month))
+  const kept = typed.filter(({ date }) => !conflicts.has(date))
   const parts = [...months.filter(isNext), ...months.filter((one) => !isNext(one))]
     .filter((one) => one.planned > 0 && isSettled(one))
     .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
@@ -83,7 +84,7 @@ export function FrequencyText({
             : t(`availability.about.${per}`, { times: word }))}{' '}
       {parts.length > 0 && t('availability.have', { what: listOf(parts) })}
       {isNone && t('availability.haveNone')}{' '}
-      {typed.length > 0 && t('availability.nextTyped', { what: typed.slice(0, TYPED_SAID).map(placeText).join('; ') })}
+      {kept.length > 0 && t('availability.nextTyped', { what: kept.slice(0, TYPED_SAID).map(placeText).join('; ') })}
     </p>
   )
 }

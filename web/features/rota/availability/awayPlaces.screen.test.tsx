@@ -64,6 +64,31 @@ const bar = page.getByRole('group', { name: 'Chosen days' })
 const question = /^You’re on the schedule that day\. Shall we find someone else\?/
 const answers = () => screen.server.received(answersApi.answer).map(({ id, answer }) => [id, answer])
 
+it.each([DESKTOP, { width: 768, height: 1024 }])(
+  'beside a Sunday its answers cover no Sunday of another month: %o',
+  async (size) => {
+    await screen.open('/availability', { as: newPerson(), size })
+    for (const day of ['December 20', 'January 10']) {
+      const pressed = button(new RegExp(`^Sunday, ${day}`))
+      await pressed.click()
+      await expect.element(bar).toBeVisible()
+      const month = pressed.element().closest('table')?.getBoundingClientRect()
+      const box = bar.element().getBoundingClientRect()
+      expect(box.right).toBeLessThanOrEqual(month?.right ?? 0)
+      expect(box.left).toBeGreaterThanOrEqual(month?.left ?? size.width)
+      await bar.getByRole('button', { name: 'Fine' }).click()
+    }
+  },
+)
+
+it('a place of the sheet on a day away is no next service', async () => {
+  const typed = ['2026-12-13', '2026-12-20'].map((date) => ({ date, serviceTime: '9am', post: 'Balcony' }))
+  mine = { ...mine, typed, rows: [awayRow('2026-12-13', '2026-12-13')] }
+  places = []
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  await expect.element(page.getByText(/Next by the sheet: Sun, Dec 20, 9am \(Balcony\)/)).toBeVisible()
+})
+
 it.each([PHONE, DESKTOP])(
   'who taps away a day they serve is asked there, the list above knows it, and both can be taken back: %o',
   async (size) => {

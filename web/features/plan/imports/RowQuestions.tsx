@@ -26,7 +26,7 @@ export function Doubles({ preview, choices, onChange }: QuestionsProps) {
   const replaced = ({ after, doubles }: ImportRow): string => {
     const planned = doubles.flatMap(({ _id }) => places.get(_id) ?? [])
     const told =
-      !after || isPast(after) ? [] : planned.flatMap((place) => [plannedStateText(place, t), toldText(place, t)])
+      !after || isPast(after) ? [] : planned.flatMap((person) => [plannedStateText(person, t), toldText(person, t)])
     return [t('imports.replaces', { names: doubles.map(({ name }) => name).join(', ') }), ...told].join(' ')
   }
   const ask = ({ after, doubles }: ImportRow): string =>

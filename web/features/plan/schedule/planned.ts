@@ -15,7 +15,10 @@ interface PlannedPerson {
   isReached: boolean
 }
 
-/** The planned places of some days, by the id of their shift; empty until they are known, and without the rota. */
+/**
+ * The people of the planned places of some days, by the id of their shift; empty until they are known, and without the
+ * rota.
+ */
 export type PlannedPlaces = ReadonlyMap<string, PlannedPerson>
 
 const NONE: PlannedPlaces = new Map()
@@ -26,17 +29,19 @@ export const PlannedContext = createContext<(from: string, to: string) => Planne
 /** The planned places of a span of days. */
 export const usePlanned = (from: string, to: string): PlannedPlaces => use(PlannedContext)(from, to)
 
-/** A planned place as a question names it, and whether somebody is told: nobody of the past, and not oneself. */
+/**
+ * Who has a planned place, as a question names them, and whether they are told: nobody of the past, and not oneself.
+ */
 export interface PlannedQuestion {
-  place: PlannedPerson
+  person: PlannedPerson
   isTold: boolean
 }
 
 export const plannedQuestionOf = (
-  place: PlannedPerson | undefined,
+  person: PlannedPerson | undefined,
   isPast: boolean,
   meId: string,
-): PlannedQuestion | undefined => (place && !isPast ? { place, isTold: place.userId !== meId } : undefined)
+): PlannedQuestion | undefined => (person && !isPast ? { person, isTold: person.userId !== meId } : undefined)
 
 export const plannedStateText = ({ name, state }: PlannedPerson, t: Translate): string =>
   t(`schedule.rotaState.${state}`, { name })
@@ -46,12 +51,12 @@ export const toldText = ({ name, isReached }: PlannedPerson, t: Translate): stri
   isReached ? t('schedule.theyAreTold') : t('schedule.tellThem', { names: name })
 
 /** Effects of deleting a planned place, or of moving it elsewhere. */
-export function openAgainText({ place, isTold }: PlannedQuestion, t: Translate): string {
+export function openAgainText({ person, isTold }: PlannedQuestion, t: Translate): string {
   const then =
-    isTold && place.isReached
+    isTold && person.isReached
       ? [t('schedule.toldAndOpen')]
-      : [isTold && toldText(place, t), t('schedule.openAgain')].filter(Boolean)
-  return [plannedStateText(place, t), ...then].join(' ')
+      : [isTold && toldText(person, t), t('schedule.openAgain')].filter(Boolean)
+  return [plannedStateText(person, t), ...then].join(' ')
 }
 
 /** The fields of a shift that say where its member serves. */
@@ -73,7 +78,7 @@ export function changeText(
   if (isMoved) return openAgainText(asked, t)
   if (comparisonKey(before.name) === comparisonKey(after.name)) return ''
   const then = t(isMember ? 'schedule.askedInstead' : 'schedule.askedNobody', { name: after.name })
-  return [plannedStateText(asked.place, t), asked.isTold && toldText(asked.place, t), then].filter(Boolean).join(' ')
+  return [plannedStateText(asked.person, t), asked.isTold && toldText(asked.person, t), then].filter(Boolean).join(' ')
 }
 
 /** Number of these shifts that come from the rota, and of people who are told; '' for none. Past ones tell nobody. */

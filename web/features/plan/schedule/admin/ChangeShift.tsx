@@ -91,12 +91,12 @@ export default function ChangeShift({ shift, planned, onSaved, onCancel }: Chang
 }
 
 /** Says to whom the rota gave the shift, and leads to its cell on the board. */
-function PlannedLine({ planned: { place } }: { planned: PlannedQuestion }) {
+function PlannedLine({ planned: { person } }: { planned: PlannedQuestion }) {
   const t = useT()
   return (
     <p className="flex flex-wrap items-center gap-x-4 rounded bg-sunken px-4 py-1">
-      <span className="grow">{plannedStateText(place, t)}</span>
-      <Link to={place.boardPath} className="flex min-h-11 items-center text-primary underline underline-offset-4">
+      <span className="grow">{plannedStateText(person, t)}</span>
+      <Link to={person.boardPath} className="flex min-h-11 items-center text-primary underline underline-offset-4">
         {t('schedule.chooseOnBoard')}
       </Link>
     </p>

@@ -72,7 +72,7 @@ export function useShiftTools({ plannedOf, isPlanned, onAdd }: ShiftToolsNeeds):
     })
     if (!isConfirmed) return
     remove(shift)
-    setLast({ deleted: shift, boardPath: planned?.place.boardPath })
+    setLast({ deleted: shift, boardPath: planned?.person.boardPath })
   }
 
   return {

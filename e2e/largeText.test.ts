@@ -1,4 +1,7 @@
+import { keysApi } from '#shared/people/keys.ts'
 import { usersApi } from '#shared/people/users.ts'
+import { HOOK_TYPES } from '#shared/reach/hookEvents.ts'
+import { hooksApi } from '#shared/reach/hooks.ts'
 import { servicePath } from '#shared/servicePath.ts'
 import { findOverflow, settle } from './stage/accessibility.scan.ts'
 import { expect, test, withTeam } from './stage/stage.fixtures.ts'
@@ -37,5 +40,9 @@ test('text twice as large makes no page wider than the smallest phone', async ({
   await visit(page, MEMBER_PAGES)
   await team.call(usersApi.promote, { id: me._id })
   await visit(page, [...ADMIN_PAGES, `/people/${usher?._id}`, servicePath(serviceId)])
+  await team.call(keysApi.create, { name: 'Featherstonehaughs-Gemeindeverwaltung', access: 'write', role: 'admin' })
+  const url = 'https://hooks.example.org/a/long/address/of/a/receiver?token=abcdefghijklmnopqrstuvwxyz'
+  await team.call(hooksApi.create, { url, events: [...HOOK_TYPES] })
+  await visit(await open({ as: team.superAdmin, size: SMALLEST_PHONE }), ['/admin/programs'])
   expect(wide).toEqual([])
 })

@@ -1,5 +1,10 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type HookAnswer, type HookReceiver, startHookReceiver } from '../testing/hookReceiver.ts'
 import { hookGuard, isPrivateAddress, type Resolve } from './endpointGuard.ts'
@@ -85,6 +90,49 @@ describe('a receiver', () => {
     const at = (url: string) => nobody.send({ url, secret }, message)
     expect(await at('http://127.0.0.1:1/')).toEqual({ kind: 'failed', status: null, failure: 'unreachable' })
     expect(await at(receiver.at('/'))).toEqual({ kind: 'failed', status: null, failure: 'not_allowed' })
+  })
+})
+
+describe('a receiver whose certificate', () => {
+  // openssl makes the certificates: Node has no way to sign one.
+  const folder = mkdtempSync(join(tmpdir(), 'ushers-hooks-'))
+  const at = (name: string) => join(folder, name)
+  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'pipe' })
+  const self = ['-subj', '/CN=127.0.0.1', '-keyout', at('self.key'), '-out', at('self.pem')]
+  const root = ['-subj', '/CN=nobody', '-keyout', at('root.key'), '-out', at('root.pem')]
+  const asked = ['-subj', '/CN=127.0.0.1', '-keyout', at('leaf.key'), '-out', at('leaf.csr')]
+  const signed = ['-CA', at('root.pem'), '-CAkey', at('root.key'), '-CAcreateserial', '-out', at('leaf.pem')]
+  beforeAll(() => {
+    openssl('req', '-x509', ...curve, ...self)
+    openssl('req', '-x509', ...curve, ...root)
+    openssl('req', ...curve.slice(0, 5), ...asked)
+    openssl('x509', '-req', '-in', at('leaf.csr'), '-days', '2', ...signed)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['it signed itself', 'self'],
+    ['nobody known has signed', 'leaf'],
+  ])('%s is sent nothing, and says so', async (_what, name) => {
+    const bodies: string[] = []
+    const tls = { key: readFileSync(at(`${name}.key`)), cert: readFileSync(at(`${name}.pem`)) }
+    const server = createSecureServer(tls, (request, response) => {
+      bodies.push(request.url ?? '')
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    const outcome = await hookSender({ guard: hookGuard([host]) }).send({ url: `https://${host}/`, secret }, message)
+    expect([outcome, bodies]).toEqual([{ kind: 'failed', status: null, failure: 'certificate' }, []])
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  it('is none, since it speaks plain http, is not reached', async () => {
+    const sent = hookSender({ guard: hookGuard([receiver.host]) })
+    const outcome = await sent.send({ url: `https://${receiver.host}/plain`, secret }, message)
+    expect(outcome).toEqual({ kind: 'failed', status: null, failure: 'unreachable' })
+    expect(receiver.got('/plain')).toEqual([])
   })
 })
 

@@ -52,7 +52,7 @@ export const en = {
   'invitations.leftOut': 'Columns of the list that are not used, with how many values: {columns}.',
   'invitations.leftOutColumn': '{column} ({count})',
   'invitations.programs':
-    'People of Planning Center, Breeze, ChurchTools and Elvanto are read from the CSV that those export, by the words of its first row. We could check with help pages only the words for names of Planning Center and Breeze: look at what is not used before you go on.',
+    'People of Planning Center, Breeze, ChurchTools and Elvanto are read from the CSV that those export, by the words of its first row. We could check those words for Planning Center and Breeze, and could not for ChurchTools and Elvanto: look at what is not used before you go on.',
   'listWishes.title': {
     one: 'The list says when or with whom somebody serves',
     other: 'The list says {count} times when or with whom somebody serves',
@@ -199,7 +199,7 @@ export const es: Translated<typeof en> = {
   'invitations.leftOut': 'Columnas de la lista que no se usan, con cuántos valores: {columns}.',
   'invitations.leftOutColumn': '{column} ({count})',
   'invitations.programs':
-    'Las personas de Planning Center, Breeze, ChurchTools y Elvanto se leen del CSV que exportan esos programas, por las palabras de su primera fila. Solo pudimos comprobar en páginas de ayuda las palabras para los nombres de Planning Center y Breeze: mira lo que no se usa antes de seguir.',
+    'Las personas de Planning Center, Breeze, ChurchTools y Elvanto se leen del CSV que exportan esos programas, por las palabras de su primera fila. Pudimos comprobar esas palabras en Planning Center y Breeze, y no en ChurchTools y Elvanto: mira lo que no se usa antes de seguir.',
   'listWishes.title': {
     one: 'La lista dice cuándo o con quién sirve alguien',
     other: 'La lista dice {count} veces cuándo o con quién sirve alguien',

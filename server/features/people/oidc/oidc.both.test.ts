@@ -114,6 +114,16 @@ describe('who signs in', () => {
     expect(await signInAt(test, issuer, account({ email: other.email }))).toBe('/login?refused=suspended')
   })
 
+  it('is one person where their first sign-ins come at once, from two browsers', async () => {
+    const member = await test.signUp()
+    for (const who of [account(), account({ email: member.email })]) {
+      const ways = await Promise.all([1, 2, 3].map(() => signInAt(test, issuer, who)))
+      expect(ways.map((way) => way.slice(0, 15))).toEqual(Array(3).fill('/login#account='))
+      const rows = await test.db.selectFrom('users').select('id').where('email', '=', who.email).execute()
+      expect(rows).toHaveLength(1)
+    }
+  })
+
   it('may cancel at the issuer', async () => {
     expect(await signInAt(test, issuer, null)).toBe('/login?refused=cancelled')
   })

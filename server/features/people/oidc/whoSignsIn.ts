@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts'
 import type { RegistrationRule } from '#shared/people/config.ts'
 import type { OidcRefusal } from '#shared/people/oidc.ts'
 import type { Change, ChangeContext } from '../../../db/change.ts'
@@ -75,12 +76,23 @@ async function newAccount(needs: WhoNeeds, { subject, name }: Identity, email: s
 export async function whoSignsIn(needs: WhoNeeds, identity: Identity, ip: string): Promise<string> {
   const { db, users, issuer } = needs
   const { subject, verifiedEmail } = identity
-  const linked = await oidcStore.holder(db, { issuer, subject })
-  if (linked?.suspended) throw new OidcRefused('suspended')
-  if (linked) return linked.id
+  const holder = async (): Promise<string | undefined> => {
+    const linked = await oidcStore.holder(db, { issuer, subject })
+    if (linked?.suspended) throw new OidcRefused('suspended')
+    return linked?.id
+  }
+  const linked = await holder()
+  if (linked !== undefined) return linked
   if (verifiedEmail === null) throw new OidcRefused('not_verified')
-  const account = await users.findCredentials(verifiedEmail)
-  if (!account) return newAccount(needs, identity, verifiedEmail, ip)
-  await linkByEmail(needs, account.id, verifiedEmail, subject)
-  return account.id
+  try {
+    const account = await users.findCredentials(verifiedEmail)
+    if (!account) return await newAccount(needs, identity, verifiedEmail, ip)
+    await linkByEmail(needs, account.id, verifiedEmail, subject)
+    return account.id
+  } catch (error) {
+    // Another sign-in of the same person, in a second tab, may have linked the account meanwhile.
+    const other = error instanceof OidcRefused || error instanceof AppError ? await holder() : undefined
+    if (other === undefined) throw error
+    return other
+  }
 }

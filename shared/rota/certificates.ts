@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { addDays } from '#shared/days.ts'
 import { endpoint } from '#shared/endpoint.ts'
 import { about } from '#shared/people/audit.ts'
 import { Id, Person } from '#shared/text.ts'
@@ -21,6 +22,15 @@ export const Certificate = z.object({
   state: z.enum(['valid', 'soon', 'expired']),
 })
 export type Certificate = z.infer<typeof Certificate>
+
+/** The state of a certificate on a day. */
+export function certificateState(
+  { validUntil, warnDays }: Pick<Certificate, 'validUntil'> & { warnDays: number },
+  day: string,
+): Certificate['state'] {
+  if (validUntil === null || validUntil < day) return 'expired'
+  return addDays(validUntil, -warnDays) <= day ? 'soon' : 'valid'
+}
 
 export const certificatesApi = {
   list: endpoint({

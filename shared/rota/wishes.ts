@@ -46,6 +46,15 @@ export const Rota = z.object({
   wishes: PostWishes,
   /** False: `times` and `per` are the team's. */
   stated: z.boolean(),
-  skills: z.array(z.object({ skillId: Id, name: z.string(), level: SkillLevel, validUntil: z.nullable(z.string()) })),
+  skills: z.array(
+    z.object({
+      skillId: Id,
+      name: z.string(),
+      level: SkillLevel,
+      validUntil: z.nullable(z.string()),
+      /** Days before that day from which the end is near; present where certificates of the skill expire. */
+      warnDays: z.optional(z.number()),
+    }),
+  ),
 })
 export type Rota = z.infer<typeof Rota>

@@ -83,6 +83,13 @@ export const en = {
   'availability.twoADay': 'Two services on one day are fine',
   'availability.backToBack': 'Two weeks in a row is fine',
   'availability.backToBackHint': 'Otherwise you get a rest between two services, where that is possible.',
+  'availability.certificate.valid': 'Your certificate for {skill} holds until {day}.',
+  'availability.certificate.soon':
+    'Your certificate for {skill} ends on {day}. Please renew it and show it to an admin.',
+  'availability.certificate.expired':
+    'Your certificate for {skill} ended on {day}. Show an admin a new one: until then you are not planned where it is asked for.',
+  'availability.certificate.unshown':
+    'Show an admin your certificate for {skill}: until then you are not planned where it is asked for.',
   'availability.asked': 'When somebody is needed',
   'availability.offersOn': 'ask me',
   'availability.offersOff': 'don’t ask me',
@@ -267,6 +274,13 @@ export const es: Translated<typeof en> = {
   'availability.twoADay': 'Dos servicios en un día están bien',
   'availability.backToBack': 'Dos semanas seguidas están bien',
   'availability.backToBackHint': 'Si no, tienes un descanso entre dos servicios, donde sea posible.',
+  'availability.certificate.valid': 'Tu certificado de {skill} vale hasta el {day}.',
+  'availability.certificate.soon':
+    'Tu certificado de {skill} vence el {day}. Renuévalo y muéstralo a un administrador.',
+  'availability.certificate.expired':
+    'Tu certificado de {skill} venció el {day}. Muestra uno nuevo a un administrador: hasta entonces no se cuenta contigo donde hace falta.',
+  'availability.certificate.unshown':
+    'Muestra a un administrador tu certificado de {skill}: hasta entonces no se cuenta contigo donde hace falta.',
   'availability.asked': 'Cuando hace falta alguien',
   'availability.offersOn': 'pueden pedírmelo',
   'availability.offersOff': 'no me lo pidan',

@@ -27,6 +27,13 @@ export const en = {
   'theirs.availability.upToMonth': 'I asked: nothing more through {month}',
   'theirs.availability.isUpToMonth': 'Asked: nothing more through {month}.',
   'theirs.availability.backToBackHint': 'Otherwise {name} gets a rest between two services, where that is possible.',
+  'theirs.availability.certificate.valid': '{name}’s certificate for {skill} holds until {day}.',
+  'theirs.availability.certificate.soon':
+    '{name}’s certificate for {skill} ends on {day}. It needs to be renewed and shown to an admin.',
+  'theirs.availability.certificate.expired':
+    '{name}’s certificate for {skill} ended on {day}. Until an admin has seen a new one, {name} is not planned where it is asked for.',
+  'theirs.availability.certificate.unshown':
+    'Until an admin has seen {name}’s certificate for {skill}, {name} is not planned where it is asked for.',
   'theirs.availability.asked': 'When somebody is needed',
   'theirs.availability.offersOn': 'may be asked',
   'theirs.availability.offersOff': 'not to be asked',
@@ -69,6 +76,13 @@ export const es: Translated<typeof en> = {
   'theirs.availability.upToMonth': 'Pregunté: nada más hasta finales de {month}',
   'theirs.availability.isUpToMonth': 'Preguntado: nada más hasta finales de {month}.',
   'theirs.availability.backToBackHint': 'Si no, {name} tiene un descanso entre dos servicios, donde sea posible.',
+  'theirs.availability.certificate.valid': 'El certificado de {skill} de {name} vale hasta el {day}.',
+  'theirs.availability.certificate.soon':
+    'El certificado de {skill} de {name} vence el {day}. Hay que renovarlo y mostrarlo a un administrador.',
+  'theirs.availability.certificate.expired':
+    'El certificado de {skill} de {name} venció el {day}. Hasta que un administrador vea uno nuevo no se cuenta con {name} donde hace falta.',
+  'theirs.availability.certificate.unshown':
+    'Hasta que un administrador vea el certificado de {skill} de {name} no se cuenta con {name} donde hace falta.',
   'theirs.availability.asked': 'Cuando hace falta alguien',
   'theirs.availability.offersOn': 'se le puede pedir',
   'theirs.availability.offersOff': 'no se le pide',

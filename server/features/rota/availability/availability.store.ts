@@ -99,7 +99,7 @@ export const availabilityStore = {
       .selectFrom('member_skills')
       .innerJoin('skills', 'skills.id', 'member_skills.skill_id')
       .selectAll('member_skills')
-      .select('skills.name')
+      .select(['skills.name', 'skills.expires', 'skills.warn_days'])
       .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? ''))
       .orderBy('skills.name_key')
       .execute(),
@@ -142,3 +142,6 @@ export const availabilityStore = {
     return rows.map(({ id }) => id)
   },
 }
+
+/** A skill of a member, with what its skill says of certificates. */
+export type MemberSkillRow = Awaited<ReturnType<typeof availabilityStore.skills>>[number]

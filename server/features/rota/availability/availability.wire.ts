@@ -4,7 +4,7 @@ import type { Rota } from '#shared/rota/wishes.ts'
 import type { PostWishesTable } from '../../../db/schema.ts'
 import { toDayRule } from '../facts/dayRule.ts'
 import type { RuleSettings } from '../facts/facts.people.ts'
-import type { RowOfDays, WishRow } from './availability.store.ts'
+import type { MemberSkillRow, RowOfDays, WishRow } from './availability.store.ts'
 
 /** The defaults for a person who has stated nothing. */
 export const nothingSaid = (user_id: string): WishRow => ({
@@ -29,7 +29,7 @@ export const nothingSaid = (user_id: string): WishRow => ({
 
 interface Said {
   wishes: PostWishesTable[]
-  skills: { skill_id: string; name: string; level: 'able' | 'learning'; valid_until: string | null }[]
+  skills: MemberSkillRow[]
 }
 
 export const toRota = (row: WishRow, { wishes, skills }: Said, team: RuleSettings): Rota => ({
@@ -45,11 +45,12 @@ export const toRota = (row: WishRow, { wishes, skills }: Said, team: RuleSetting
   askBy: row.ask_by,
   offers: row.offers === 1,
   wishes: wishes.map(({ post_id, wish }) => ({ postId: post_id, wish })),
-  skills: skills.map(({ skill_id, name, level, valid_until }) => ({
+  skills: skills.map(({ skill_id, name, level, valid_until, expires, warn_days }) => ({
     skillId: skill_id,
     name,
     level,
     validUntil: valid_until,
+    ...(expires === 1 && { warnDays: warn_days }),
   })),
 })
 

@@ -63,7 +63,7 @@ describe('a skill that expires', () => {
       const { status, body } = await until(ann._id, taken)
       expect([status, body.rota.skills]).toEqual([
         200,
-        [{ skillId, name: 'First aid', level: 'able', validUntil: taken }],
+        [{ skillId, name: 'First aid', level: 'able', validUntil: taken, warnDays: 60 }],
       ])
     }
   })

@@ -1,14 +1,8 @@
-import { addDays, today } from '#shared/days.ts'
-import type { Certificate } from '#shared/rota/certificates.ts'
+import { today } from '#shared/days.ts'
+import { type Certificate, certificateState } from '#shared/rota/certificates.ts'
 import type { Db } from '../../../db/client.ts'
-import { type CertificateRow, certificatesStore } from './certificates.store.ts'
+import { certificatesStore } from './certificates.store.ts'
 import { type TellingNeeds, tellEnding } from './tellEnding.ts'
-
-/** The state of a certificate on a day. */
-const stateOf = ({ valid_until, warn_days }: CertificateRow, day: string): Certificate['state'] => {
-  if (valid_until === null || valid_until < day) return 'expired'
-  return addDays(valid_until, -warn_days) <= day ? 'soon' : 'valid'
-}
 
 export type CertificatesService = ReturnType<typeof certificatesService>
 
@@ -23,7 +17,7 @@ export function certificatesService(needs: TellingNeeds & { db: Db }) {
         skillId: row.skill_id,
         skill: row.skill,
         validUntil: row.valid_until,
-        state: stateOf(row, day),
+        state: certificateState({ validUntil: row.valid_until, warnDays: row.warn_days }, day),
       }))
     },
 

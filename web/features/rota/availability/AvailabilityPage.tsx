@@ -20,6 +20,7 @@ import { CheckedDays } from './CheckedDays.tsx'
 import { EnteredForYou } from './EnteredForYou.tsx'
 import { Household, OWN_LINKS } from './Household.tsx'
 import { HowOften } from './HowOften.tsx'
+import { OwnCertificates } from './OwnCertificates.tsx'
 import { conflictDays, FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
@@ -78,6 +79,7 @@ function OwnAvailability() {
             isFirstOpen
           />
           <OwnFrequency mine={mine} own={own} conflicts={conflictDays(answers, mine, isAway)} change={change} />
+          <OwnCertificates skills={mine.rota.skills} today={today} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
             today={today}

@@ -641,3 +641,29 @@ it('a calendar file is looked at first, and its days are added but those that ar
   expect(sent.at(-1)).toEqual({ apply: 'true', chosen: '0,1' })
   await expect.element(page.getByText('Choose a calendar file')).toBeVisible()
 })
+
+it('certificates say until when they hold, and what to do about those that end, ended or were not shown', async () => {
+  const skill = (name: string, validUntil: string | null, warnDays?: number) => ({
+    ...{ skillId: name.replace(' ', '-'), name, level: 'able' as const, validUntil },
+    ...(warnDays !== undefined && { warnDays }),
+  })
+  mine.rota.skills = [
+    skill('Sound', '2028-02-03', 60),
+    skill('First aid', '2027-01-05', 60),
+    skill('Defibrillator', '2026-11-30', 60),
+    skill('Child care', null, 60),
+    // Its certificates do not expire.
+    skill('Ushering', '2026-01-01'),
+    { ...skill('Lamps', null, 60), level: 'learning' },
+  ]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  for (const sentence of [
+    'Your certificate for Sound holds until Thursday, February 3, 2028.',
+    'Your certificate for First aid ends on Tuesday, January 5, 2027. Please renew it and show it to an admin.',
+    /^Your certificate for Defibrillator ended on Monday, November 30, 2026. Show an admin a new one/,
+    /^Show an admin your certificate for Child care: until then you are not planned/,
+  ])
+    await expect.element(page.getByText(sentence)).toBeVisible()
+  await expectNone(page.getByText(/certificate for (Ushering|Lamps)/))
+  expect(await findingsOf(page.getByRole('heading', { level: 1 }))).toEqual([])
+})

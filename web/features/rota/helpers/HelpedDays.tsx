@@ -14,6 +14,7 @@ import type { AwayIn } from '../availability/AwayPlaces.tsx'
 import { BeingAsked } from '../availability/BeingAsked.tsx'
 import { CheckedDays } from '../availability/CheckedDays.tsx'
 import { HowOften } from '../availability/HowOften.tsx'
+import { OwnCertificates } from '../availability/OwnCertificates.tsx'
 import { PostWishes } from '../availability/PostWishes.tsx'
 import { Rules } from '../availability/Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
@@ -70,6 +71,7 @@ function DaysOf({ person }: { person: Person }) {
       <Unsent {...availability} />
       <Notice tone="info">{t('helpers.daysWhat', { name: person.name })}</Notice>
       <HelpedPerson person={person} />
+      <OwnCertificates skills={rota.skills} today={today} />
       <CheckedDays
         today={today}
         mine={mine}

@@ -50,15 +50,32 @@ export const Instead = z.object({
 })
 export type Instead = z.infer<typeof Instead>
 
+const HeldPlace = z.object({ serviceId: Id, postId: Id, userId: Id })
+
 /**
- * The longest run of weeks in a row of somebody, and the service with which it ends. `instead`: the cheapest way to end
- * a run of four weeks or more, else to shorten it; present where there is one.
+ * An exchange that ends or shortens a run of weeks, with nobody more often and no rule broken: its person, with their
+ * partner where the two stand together, serves on `otherDate`, and `others` on `date`. The people of each pair take the
+ * places of each other.
+ */
+export const RowExchange = z.object({
+  date: z.string(),
+  otherDate: z.string(),
+  others: z.array(Person),
+  pairs: z.array(z.object({ one: HeldPlace, other: HeldPlace })),
+})
+export type RowExchange = z.infer<typeof RowExchange>
+
+/**
+ * The longest run of weeks in a row of somebody, and the service with which it ends. `exchange`: the best one that ends
+ * or shortens it; `instead`: else, of a run of four weeks or more, the cheapest way to give one of its places to
+ * somebody else. Each is present where there is one.
  */
 export const InARow = z.object({
   user: Person,
   weeks: z.number(),
   serviceId: Id,
   date: z.string(),
+  exchange: z.optional(RowExchange),
   instead: z.optional(Instead),
 })
 export type InARow = z.infer<typeof InARow>

@@ -184,4 +184,33 @@ describe('a way to end a run', () => {
     ])
     expect(new Set(shown.map(({ instead }) => instead?.date)).size).toBe(2)
   })
+
+  it('is an exchange with who serves on another day, so that nobody serves more, from three weeks on', async () => {
+    const [gil, hal] = [await test.signUp({ name: 'Gil Gray' }), await test.signUp({ name: 'Hal Hill' })]
+    const [north, loft] = [await rota.post('North Door'), await rota.post('North Loft')]
+    const days = ['2099-07-05', '2099-07-12', '2099-07-19', '2099-07-26']
+    const july: string[] = []
+    for (const day of days)
+      july.push(await rota.service(day, '11am', { [north]: [1, 1], ...(day === days[3] && { [loft]: [1, 1] }) }))
+    for (const [week, id] of july.entries()) await rota.assignment(id, week === 3 ? hal._id : gil._id, north, 'asked')
+    const wanted = { from: '2099-07-01', to: '2099-07-31', mode: 'gaps' as const }
+    const { body } = await test.call(runsApi.start, wanted, admin.token)
+    const run = await ended(body._id)
+    const { inARow = [] } = (await test.call(runsApi.apply, { id: run._id }, admin.token)).body
+    const [{ user, weeks, exchange, instead } = {}] = inARow
+    expect([inARow.length, user?.name, weeks, instead]).toEqual([1, 'Gil Gray', 3, undefined])
+    const week = days.indexOf(exchange?.date ?? '')
+    expect([1, 2]).toContain(week)
+    expect(exchange).toEqual({
+      date: days[week],
+      otherDate: days[3],
+      others: [{ _id: hal._id, name: 'Hal Hill' }],
+      pairs: [
+        {
+          one: { serviceId: july[week], postId: north, userId: gil._id },
+          other: { serviceId: july[3], postId: north, userId: hal._id },
+        },
+      ],
+    })
+  })
 })

@@ -1,9 +1,12 @@
-import type { InARow, Instead } from '#shared/rota/fill.ts'
+import type { InARow, Instead, RowExchange } from '#shared/rota/fill.ts'
 import { isWeekly, LONG_WEEKS, unnamedWeeks } from '#shared/rota/weeksInARow.ts'
 import type { FactsPerson } from '../facts/facts.people.ts'
 import { plannedDays, type RotaFacts } from '../facts/rotaFacts.ts'
 import { type Judge, judgeOf } from '../judge/judge.ts'
+import { toFillInput } from './fillInput.ts'
 import { insteadOf } from './insteadOf.ts'
+import { exchangeFor } from './solver/exchange.ts'
+import { stoodIn } from './solver/stood.ts'
 
 /** Runs of weeks to which a way to end them is offered, at most. */
 const MOST_ENDED = 8
@@ -37,18 +40,42 @@ export function inARow(facts: RotaFacts): InARow[] {
   return found.sort((a, b) => b.weeks - a.weeks)
 }
 
-/** The runs with the cheapest way to end each of the long ones. `readHistory` is called where there are any. */
+/** What finds the exchange that ends a run of weeks, as the days stand; undefined where there is none. */
+function exchanges(facts: RotaFacts, history: ReadonlyMap<string, number>) {
+  const input = toFillInput(facts, { mode: 'all', keepNearDraft: false, history })
+  const stood = stoodIn(input)
+  const dates = new Map(input.services.map(({ _id, date }) => [_id, date]))
+  return ({ user }: InARow): RowExchange | undefined => {
+    const pairs = stood && exchangeFor(input, stood, user._id)
+    const [[one, other] = []] = pairs ?? []
+    if (!pairs || !one || !other) return undefined
+    const nameOf = (userId: string) => facts.people.get(userId)?.name ?? ''
+    return {
+      date: dates.get(one.serviceId) ?? '',
+      otherDate: dates.get(other.serviceId) ?? '',
+      others: pairs.map(([, { userId }]) => ({ _id: userId, name: nameOf(userId) })),
+      pairs: pairs.map(([own, theirs]) => ({ one: own, other: theirs })),
+    }
+  }
+}
+
+/**
+ * The runs with the exchange that ends each, or the cheapest way to give a place of a long one to somebody else.
+ * `readHistory` is called where there are any.
+ */
 export async function withInstead(
   facts: RotaFacts,
   rows: readonly InARow[],
   readHistory: () => Promise<ReadonlyMap<string, number>>,
 ): Promise<InARow[]> {
-  const long = new Set(rows.filter(({ weeks }) => weeks >= LONG_WEEKS).slice(0, MOST_ENDED))
-  if (long.size === 0) return [...rows]
+  if (rows.length === 0) return []
   const known = { facts, history: await readHistory() }
+  const exchangeOf = exchanges(facts, known.history)
   const offered: Instead[] = []
-  return rows.map((row) => {
-    const instead = long.has(row) ? insteadOf(known, row, offered) : undefined
+  return rows.map((row, at) => {
+    const exchange = at < MOST_ENDED ? exchangeOf(row) : undefined
+    if (exchange) return { ...row, exchange }
+    const instead = at < MOST_ENDED && row.weeks >= LONG_WEEKS ? insteadOf(known, row, offered) : undefined
     if (instead) offered.push(instead)
     return instead ? { ...row, instead } : row
   })

@@ -10,13 +10,14 @@ import type { Spot } from '../board/board.model.ts'
 import type { Now } from '../board/useFirstMonth.ts'
 import { type BoardBefore, boardBefore, fillChanges, hasChanges } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
-import { FillResult } from './FillRun.tsx'
+import { FillResult } from './FillResult.tsx'
 import { hasDraft, standsText } from './goal.text.ts'
 import { isBest } from './outcome.text.ts'
 import { Shares } from './Shares.tsx'
 import { aboveTheirs, summaryText } from './shares.text.ts'
+import type { useEndRow } from './useEndRow.ts'
 import { type FillChoice, hasRoster, type useFill } from './useFill.ts'
-import { ENDED_WEEKS, longRows, type useEndRow, WeeksInARow } from './WeeksInARow.tsx'
+import { ENDED_WEEKS, longRows, WeeksInARow } from './WeeksInARow.tsx'
 
 interface FillOutcomeProps {
   run: Run
@@ -46,7 +47,7 @@ export function FillOutcome(props: FillOutcomeProps) {
   const rows = run.applied ? longRows(run) : []
   const marred = {
     isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
-    hasLongRow: rows.some(({ weeks }) => weeks >= ENDED_WEEKS),
+    hasLongRow: rows.some(({ weeks, exchange }) => weeks >= ENDED_WEEKS || exchange !== undefined),
   }
   return (
     <FillResult
@@ -84,7 +85,7 @@ export function FillOutcome(props: FillOutcomeProps) {
         onPublish={onPublish}
         next={next}
         hasDraft={hasDraft(board)}
-        isTakenFurther={ending.ended !== null}
+        isTakenFurther={ending.isTakenFurther}
         isInVain={run.empty.length > 0 && !isChange}
       />
     </FillResult>

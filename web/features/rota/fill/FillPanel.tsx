@@ -15,10 +15,10 @@ import { publishedDays } from '../publish/publish.text.ts'
 import { boardBefore } from './changes.ts'
 import { FillBefore } from './FillBefore.tsx'
 import { FillOutcome } from './FillOutcome.tsx'
-import { FillStep, RunningFill } from './FillRun.tsx'
 import { fillInDraft, keepLastFill } from './last.fill.ts'
+import { FillStep, RunningFill } from './RunningFill.tsx'
+import { useEndRow } from './useEndRow.ts'
 import { type FillChoice, useFill } from './useFill.ts'
-import { useEndRow } from './WeeksInARow.tsx'
 
 interface FillPanelProps {
   board: Board

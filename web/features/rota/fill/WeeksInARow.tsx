@@ -1,20 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Undo2, UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ArrowLeftRight, Undo2, UserPlus } from 'lucide-react'
 import type { Board } from '#shared/rota/board.ts'
-import type { InARow, Instead, Run } from '#shared/rota/fill.ts'
+import type { InARow, Instead, RowExchange, Run } from '#shared/rota/fill.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { draftPlaces, plannedPlaces, type Spot } from '../board/board.model.ts'
+import { plannedPlaces, type Spot } from '../board/board.model.ts'
 import { unbrokenDays } from '../board/cells/bend.text.ts'
-import type { Draft } from '../board/drafts/useDraft.ts'
-import { listOf } from '../listOf.ts'
-import { planKeys } from '../rota.keys.ts'
+import { listOf, namesTogether } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
 import { firstNames } from './changes.text.ts'
 import { asOneLine } from './outcome.text.ts'
+import type { useEndRow } from './useEndRow.ts'
 
 /** People of whom it is said, at most. */
 const NAMES = 5
@@ -28,44 +25,6 @@ export const ENDED_WEEKS = 4
 /** People who serve many weeks in a row, the longest first. */
 export const longRows = ({ inARow = [] }: Pick<Run, 'inARow'>): InARow[] => inARow.slice(0, NAMES)
 
-/** A run that a press has ended, and who serves instead. */
-interface Ended {
-  row: InARow
-  instead: Instead
-}
-
-/**
- * Ends a run of weeks: one change of a draft, as from the board. What the run says is asked for again with each change
- * of the board.
- */
-export function useEndRow(run: Run | undefined, board: Board, draft: Pick<Draft, 'save' | 'undo' | 'isSaving'>) {
-  const cache = useQueryClient()
-  const [ended, setEnded] = useState<Ended | null>(null)
-  const { isSaving, save, undo } = draft
-  const id = run?.applied ? run._id : undefined
-  useEffect(() => {
-    if (id !== undefined && !isSaving) cache.invalidateQueries({ queryKey: planKeys.run(id) })
-  }, [cache, id, isSaving])
-  async function end(row: InARow, instead: Instead): Promise<void> {
-    const service = board.services.find(({ _id }) => _id === instead.serviceId)
-    if (!service) return
-    const { serviceId, postId, user } = instead
-    const others = draftPlaces(service).filter((place) => place.userId !== row.user._id || place.postId !== postId)
-    setEnded({ row, instead })
-    const isStored = await save([{ serviceId, places: [...others, { userId: user._id, postId, locked: false }] }])
-    if (!isStored) setEnded(null)
-  }
-  return {
-    ended,
-    isSaving,
-    end,
-    undo() {
-      setEnded(null)
-      undo()
-    },
-  }
-}
-
 interface WeeksInARowProps {
   run: Pick<Run, 'inARow'>
   board: Board
@@ -75,13 +34,13 @@ interface WeeksInARowProps {
 }
 
 /**
- * Who serves many weeks in a row, each a press to the last of them, with the press that ends a long run: somebody else
- * serves at one of its places.
+ * Who serves many weeks in a row, each a press to the last of them, with the press that ends the run: an exchange with
+ * who serves on another day, or, of a long run, somebody else at one of its places.
  */
 export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
   const t = useT()
   const rows = longRows(run)
-  const { ended, isSaving, end, undo } = ending
+  const { ended, isSaving, end, exchange, undo } = ending
   if (rows.length === 0 && !ended) return null
   return (
     <>
@@ -90,6 +49,7 @@ export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
           {asOneLine(rows).map(({ row, names }) => (
             <li key={row.user._id} className="flex flex-col items-start">
               <RowOfWeeks row={row} names={names} board={board} onShow={onShow} />
+              {row.exchange && <ExchangeRow exchange={row.exchange} isBusy={isSaving} onExchange={exchange} />}
               {row.instead && <EndRow row={row} instead={row.instead} board={board} isBusy={isSaving} onEnd={end} />}
             </li>
           ))}
@@ -134,6 +94,32 @@ function RowOfWeeks({ row, names, board, onShow }: RowOfWeeksProps) {
     >
       {text}
     </button>
+  )
+}
+
+interface ExchangeRowProps {
+  exchange: RowExchange
+  isBusy: boolean
+  onExchange: (exchange: RowExchange) => void
+}
+
+/** 'Jan 24: swap with Bill and Carol Moss, Jan 31' */
+function ExchangeRow({ exchange, isBusy, onExchange }: ExchangeRowProps) {
+  const t = useT()
+  return (
+    <Button
+      size="sm"
+      className="text-left"
+      disabled={isBusy}
+      icon={<ArrowLeftRight aria-hidden="true" className="size-5 shrink-0" />}
+      onClick={() => onExchange(exchange)}
+    >
+      {t('fill.swapWith', {
+        day: unbrokenDays([exchange.date]),
+        names: namesTogether(exchange.others.map(({ name }) => name)),
+        otherDay: unbrokenDays([exchange.otherDate]),
+      })}
+    </Button>
   )
 }
 

@@ -77,7 +77,9 @@ export function isConcerned({ name, value }: RunGoal, { board, changes, members 
 
 /** Runs of weeks a line each; those of as many weeks up to one service, as a couple has, are one. */
 export function asOneLine(rows: readonly InARow[]): { row: InARow; names: string[] }[] {
-  const lines = groupBy(rows, ({ user, weeks, serviceId, instead }) => (instead ? user._id : `${weeks} ${serviceId}`))
+  const lines = groupBy(rows, ({ user, weeks, serviceId, exchange, instead }) =>
+    instead ? user._id : `${weeks} ${serviceId} ${exchange ? JSON.stringify(exchange.pairs) : ''}`,
+  )
   return [...lines.values()].flatMap((own) => {
     const [row] = own
     return row ? [{ row, names: own.map(({ user }) => user.name) }] : []

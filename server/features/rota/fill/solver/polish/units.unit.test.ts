@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RosterPlace } from '#shared/rota/rules.ts'
 import { teamOf } from '../../../../../testing/rotaTeams.ts'
+import { exchangeFor } from '../exchange.ts'
 import type { FillInput, FillService, Roster } from '../fill.input.ts'
 import { anInput, aPerson, aPlace, aService } from '../input.testing.ts'
 import { fill } from '../search/fill.ts'
@@ -144,6 +145,34 @@ describe('the January in which two couples stand', () => {
     const { roster: solved, goals } = await solve(held, () => undefined)
     expect(runsIn(held, solved ?? [])).toEqual([])
     expect(goals.find(({ name }) => name === 'spacing')).toMatchObject({ value: 2, bound: 0, provedBy: null })
+  })
+
+  it('has for each of a couple the same exchange that ends their run, and none for anybody else', () => {
+    const held = asTaken({ services: twoFree })
+    const given = exchangeFor(held, roster, 'ward1')
+    expect(given?.map((pair) => pair.map(({ userId, serviceId }) => `${userId} ${serviceId.slice(5, 10)}`))).toEqual([
+      ['ward1 01-24', 'moss1 01-31'],
+      ['ward2 01-24', 'moss2 01-31'],
+    ])
+    expect(exchangeFor(held, roster, 'ward2')).toEqual(given)
+    expect(exchangeFor(held, roster, 'moss1')).toBeNull()
+    const locked = services.map((service, at) => ({
+      ...service,
+      fixed: (stood[at] ?? []).map((userId) => aPlace(userId)),
+    }))
+    expect(exchangeFor(asTaken({ services: locked }), roster, 'ward1')).toBeNull()
+    const pairs = input({ people: input().people.map((person) => ({ ...person, backToBack: 'fine' as const })) })
+    expect(exchangeFor(pairs, roster, 'ward1')).toBeNull()
+  })
+
+  it.each(['ward1', 'ward2'])('ends it by two people of another day, too, both of the couple at once: %s', (id) => {
+    const free = services.map((service, at) => ({
+      ...service,
+      fixed: at === 7 || at === 8 ? [] : (stood[at] ?? []).map((userId) => aPlace(userId)),
+    }))
+    // Ada and Ben have Jan 31.
+    const given = exchangeFor(asTaken({ services: free, restDays: 2 }), roster, id)
+    expect(new Set(given?.flat().map(({ userId }) => userId))).toEqual(new Set([...wards, 'ada', 'ben']))
   })
 
   it('is what stood where that has no run, and no number that people see is better', async () => {

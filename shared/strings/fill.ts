@@ -162,6 +162,7 @@ export const en = {
   'fill.outSharesAll': 'Everybody has their share.',
   'fill.outAbove': { one: 'one has more', other: '{count} have more' },
   'fill.outBelow': { one: 'one has less', other: '{count} have less' },
+  'fill.outLessNow': { one: 'one has less now, for more before', other: '{count} have less now, for more before' },
   'fill.outCloseNone': 'Nobody serves twice within two weeks.',
   'fill.outClose': {
     one: 'One person serves twice within two weeks.',
@@ -358,6 +359,10 @@ export const es: Translated<typeof en> = {
   'fill.outSharesAll': 'Cada persona tiene su parte.',
   'fill.outAbove': { one: 'una tiene más', other: '{count} tienen más' },
   'fill.outBelow': { one: 'una tiene menos', other: '{count} tienen menos' },
+  'fill.outLessNow': {
+    one: 'una tiene menos ahora, por servir más antes',
+    other: '{count} tienen menos ahora, por servir más antes',
+  },
   'fill.outCloseNone': 'Nadie sirve dos veces en dos semanas.',
   'fill.outClose': {
     one: 'Una persona sirve dos veces en dos semanas.',

@@ -27,7 +27,7 @@ export function GoalList({ run, board, changes, isChanged = false }: GoalListPro
   return (
     <ol className="flex flex-col gap-3">
       {goals.map((goal) => {
-        const outcome = outcomeText(goal, { board, inARow: longRows(run) }, t)
+        const outcome = outcomeText(goal, { board, inARow: longRows(run), history: run.history }, t)
         const hasState = !areAllProved && (goal.proved || goal.agreed || !isMet(outcome, t))
         return (
           <li key={goal.name} className="flex gap-3">

@@ -56,8 +56,8 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
     share: 2,
     rungs: 2,
   })
-  const sharesOf = (members: typeof board.members) =>
-    outcomeText(goal('fairness'), { board: { ...board, members } }, english)
+  const sharesOf = (members: typeof board.members, history?: Run['history']) =>
+    outcomeText(goal('fairness'), { board: { ...board, members }, ...(history && { history }) }, english)
   const shares = (...one: Parameters<typeof memberWith>) => sharesOf([memberWith(...one)])
   const below = '0 of 1 have their share; one has less.'
   expect([shares(0, 0.6, true), shares(1, 1.6, true), shares(1, 1.6, false), shares(2, 2.6, true)]).toEqual(
@@ -67,6 +67,9 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
   // Of whom nobody has said anything, and who has nothing: an admin who does not serve.
   expect([shares(1, 1.4, true), shares(0, 0.6, false), shares(2, 1.6, true)]).toEqual([all, all, all])
   expect(sharesOf([memberWith(0, 1, true), memberWith(0, 2, false)])).toBe(below)
+  // As the summary counts: who has less for what they served before is not below their share.
+  const before = { since: '2026-11-01', people: [{ _id: 'ben', services: 1 }] }
+  expect(sharesOf([memberWith(1, 2, true)], before)).toBe('0 of 1 have their share; one has less now, for more before.')
 })
 
 it('leaves out goals in which nobody has a say', () => {

@@ -10,7 +10,7 @@ import { peopleOf, placesOf, plannedPlaces } from '../board/board.model.ts'
 import { filledText } from '../board/board.text.ts'
 import { listOf } from '../listOf.ts'
 import type { FillChanges } from './changes.ts'
-import { aboveTheirs, belowTheirs, hasPart } from './shares.text.ts'
+import { aboveTheirs, belowByCause, hasPart } from './shares.text.ts'
 
 /** What came of a fill, and what of it is proved. */
 
@@ -40,12 +40,18 @@ const closePeople = (board: Board): number =>
     })
   }).length
 
-function sharesText(board: Board, t: Translate): string {
-  const [above, below] = [aboveTheirs(board).length, belowTheirs(board).length]
+/** Who has more, less, and less now for what they served before, as the summary and the lists above count them. */
+function sharesText(board: Board, history: Run['history'], t: Translate): string {
+  const { now, still } = belowByCause(board, history)
+  const apart = [
+    { key: 'fill.outAbove', count: aboveTheirs(board).length },
+    { key: 'fill.outBelow', count: still.length },
+    { key: 'fill.outLessNow', count: now.length },
+  ] as const
+  const words = apart.flatMap(({ key, count }) => (count > 0 ? t(key, { count }) : [])).join(', ')
   const people = board.members.filter(hasPart).length
-  const apart = [above > 0 && t('fill.outAbove', { count: above }), below > 0 && t('fill.outBelow', { count: below })]
-  const words = apart.filter((text) => text !== false).join(', ')
-  return words ? t('fill.outShares', { count: people - above - below, people, words }) : t('fill.outSharesAll')
+  const count = apart.reduce((left, one) => left - one.count, people)
+  return words ? t('fill.outShares', { count, people, words }) : t('fill.outSharesAll')
 }
 
 const counted = (
@@ -89,7 +95,7 @@ export function asOneLine(rows: readonly InARow[]): { row: InARow; names: string
 /** What came of one goal of a fill, as the board stands. */
 export function outcomeText(
   { name, value }: RunGoal,
-  { board, inARow = [] }: { board: Board } & Pick<Run, 'inARow'>,
+  { board, inARow = [], history }: { board: Board } & Pick<Run, 'inARow' | 'history'>,
   t: Translate,
 ): string {
   switch (name) {
@@ -106,7 +112,7 @@ export function outcomeText(
     case 'welcome':
       return counted('fill.outExtra', extraPlaces(board), t)
     case 'fairness':
-      return sharesText(board, t)
+      return sharesText(board, history, t)
     case 'spacing':
       return counted('fill.outClose', closePeople(board), t)
     case 'preferences':

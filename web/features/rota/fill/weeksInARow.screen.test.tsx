@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { boardApi } from '#shared/rota/board.ts'
-import { type Run, runsApi } from '#shared/rota/fill.ts'
+import { type InARow, type Run, runsApi } from '#shared/rota/fill.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
-import { DOOR, idOf, withBoard } from '../../../testing/board.ts'
+import { DOOR, idOf, SIDE, withBoard } from '../../../testing/board.ts'
 import { PHONE } from '../../../testing/screen.tsx'
 import { withPlaces } from '../board/board.model.ts'
 
 const { board, openBoard, screen } = withBoard()
 
 /** Opens the result of a fill after which Clarence serves five weeks in a row. */
-async function fill(instead?: NonNullable<Run['inARow']>[number]['instead'], size?: typeof PHONE) {
+async function fill(end: Pick<InARow, 'instead' | 'exchange'> = {}, size?: typeof PHONE) {
   const service = board.services[1]
   const run: Run = {
     ...{ _id: 'run0', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'gaps', keepNearDraft: false },
@@ -19,7 +19,7 @@ async function fill(instead?: NonNullable<Run['inARow']>[number]['instead'], siz
     ...{ places: [], applied: true },
   }
   const user = { _id: idOf('Clarence Hughes'), name: 'Clarence Hughes' }
-  const row = { user, weeks: 5, serviceId: service?._id ?? '', date: '2026-12-20', ...(instead && { instead }) }
+  const row = { user, weeks: 5, serviceId: service?._id ?? '', date: '2026-12-20', ...end }
   // The run lasts as long as he stands there.
   const isThere = () => board.services[1]?.places.some(({ userId }) => userId === user._id)
   const now = (): Run => (isThere() ? { ...run, inARow: [row] } : run)
@@ -57,7 +57,7 @@ for (const size of [undefined, PHONE])
   it(`one press puts somebody else at one of its places, and Undo takes it back${size ? ', on a phone too' : ''}`, async () => {
     const isaiah = { _id: idOf('Isaiah Grant'), name: 'Isaiah Grant' }
     const instead = { user: isaiah, serviceId: 'second', postId: DOOR, date: '2026-12-20', weeks: 3, left: 2 }
-    const panel = await fill(instead, size)
+    const panel = await fill({ instead }, size)
     const press = panel.getByRole('button', { name: /^End the run: Isaiah instead of Clarence, Dec\s20$/ })
     await expect.element(press).toBeVisible()
     await expect.element(panel.getByText('Isaiah Grant then: 2 of about 2, 3 weeks in a row.')).toBeVisible()
@@ -70,3 +70,22 @@ for (const size of [undefined, PHONE])
     await expect.element(panel.getByText('5 weeks in a row: Clarence Hughes')).toBeVisible()
     expect(atDoor()).toEqual(['Clarence Hughes'])
   })
+
+it('one press exchanges the day with who serves on another, and the board says so and takes it back', async () => {
+  const held = (name: string, postId: string) => ({ serviceId: 'second', postId, userId: idOf(name) })
+  const pair = { one: held('Clarence Hughes', DOOR), other: held('Ruth Stone', SIDE) }
+  const asked: unknown[] = []
+  screen.server.on(boardApi.exchange, (input) => {
+    asked.push(input)
+    return { services: [] }
+  })
+  const others = [{ _id: idOf('Ruth Stone'), name: 'Ruth Stone' }]
+  const panel = await fill({ exchange: { date: '2026-12-20', otherDate: '2026-12-27', others, pairs: [pair] } })
+  await expect.element(panel.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await panel.getByRole('button', { name: /^Dec\s20: swap with Ruth Stone, Dec\s27$/ }).click()
+  await expect.element(page.getByText('Clarence Hughes and Ruth Stone have swapped places.')).toBeVisible()
+  expect(asked).toMatchObject([pair])
+  // The exchange is taken back first.
+  await expect.element(panel.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Undo' }).last()).toBeVisible()
+})

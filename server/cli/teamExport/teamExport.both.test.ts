@@ -18,7 +18,7 @@ import { PASSWORD, startApp, withTestApp } from '../../testing/app.ts'
 import { createTestDatabase } from '../../testing/postgres.ts'
 import { requestOf } from '../../testing/request.ts'
 import { temporaryFolder } from '../../testing/sqliteFile.ts'
-import { addWholeTeam, emptyTablesOf } from '../../testing/wholeTeam.ts'
+import { addWholeTeam, emptyTablesOf } from '../../testing/wholeTeam/wholeTeam.ts'
 import { importExport } from '../data.commands.ts'
 
 const test = withTestApp()

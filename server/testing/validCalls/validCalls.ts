@@ -4,10 +4,12 @@ import type { TestApp } from '../app.ts'
 import type { Team } from '../golden/seedTeam.ts'
 import type { Told } from '../golden/story.ts'
 import { answersCalls } from './answers.ts'
+import { availabilityCalls } from './availability.ts'
 import { reachCalls, talkCalls, workCalls } from './house.ts'
 import { peopleCalls } from './people.ts'
 import { planCalls } from './plan.ts'
-import { rotaCalls } from './rota.ts'
+import { rotaPlanningCalls } from './rotaPlanning.ts'
+import { rotaSetupCalls } from './rotaSetup.ts'
 import { sundayCalls } from './sunday.ts'
 import { daysOf, type Input, type Outside, type Row, type ValidCall } from './table.ts'
 import { make } from './things.ts'
@@ -21,7 +23,9 @@ const ROWS: Row[] = [
   ...talkCalls,
   ...workCalls,
   ...planCalls,
-  ...rotaCalls,
+  ...rotaSetupCalls,
+  ...rotaPlanningCalls,
+  ...availabilityCalls,
   ...answersCalls,
   ...sundayCalls,
   ...reachCalls,

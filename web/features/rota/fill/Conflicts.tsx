@@ -26,26 +26,30 @@ export interface ConflictLine {
   problem: Problem
 }
 
-/** Blocks that stay whatever else is planned: those of people, their days and their skills. */
-const STAYING: readonly Block['code'][] = [
-  'gone',
-  'suspended',
-  'paused',
-  'away',
-  'skill',
-  'expired',
-  'never',
-  'retired',
-  'declined',
-]
+/** Whether a block stays whatever else is planned, as those of people, their days and their skills do. */
+const STAYS: Record<Block['code'], boolean> = {
+  gone: true,
+  suspended: true,
+  paused: true,
+  away: true,
+  skill: true,
+  expired: true,
+  never: true,
+  retired: true,
+  busy: false,
+  most_a_day: false,
+  most_a_month: false,
+  apart: false,
+  only_together: false,
+  learning: false,
+  declined: true,
+}
 
 /** True where everybody is kept from a place by what no change of the plan ends; false until the rules are known. */
 function isHopelessAt(board: Board, spot: Spot, post: Post | undefined, rules: BoardRules | undefined): boolean {
   const service = board.services.find(({ _id }) => _id === spot.serviceId)
   if (!service || !post || !rules) return false
-  return board.members.every(({ user }) =>
-    rules.blocksOf(user._id, service, post).some(({ code }) => STAYING.includes(code)),
-  )
+  return board.members.every(({ user }) => rules.blocksOf(user._id, service, post).some(({ code }) => STAYS[code]))
 }
 
 /** The conflicts of a plan, each in a line. */

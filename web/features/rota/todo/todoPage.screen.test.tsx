@@ -2,11 +2,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Reach, reachApi } from '#shared/reach/reach.ts'
 import { type Assignment, answersApi } from '#shared/rota/answers.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { callListApi } from '#shared/rota/callList.ts'
 import { careApi } from '#shared/rota/care.ts'
 import { type Coverage, coverageApi } from '#shared/rota/coverage.ts'
 import { runsApi } from '#shared/rota/fill.ts'
+import { rotaLinksApi } from '#shared/rota/links.ts'
 import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { type Publication, publicationsApi, type Receipt, type Unanswered } from '#shared/rota/publish.ts'
@@ -17,7 +19,7 @@ import { type Todo, todoApi } from '#shared/rota/todo.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts, panel } from '../../../testing/steps.ts'
-import { boardWith, explanationOf, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
+import { boardWith, explanationOf, memberWith, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
 
 const screen = withScreen()
 const [open, unanswered] = [panel('Open places'), panel('Not answered')]
@@ -247,6 +249,43 @@ it('who is chosen for an open place is asked at once, is said to be, and can be 
   await expectNone(open.getByText('Main Door'))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => server.received(publicationsApi.undoAsk)).toEqual([{ id: 'new' }])
+})
+
+it('of a couple who serve only together both are asked by one press, and taken back by one', async () => {
+  const { server } = screen
+  const needs = [{ postId: 'door', minPeople: 2, maxPeople: 2, priority: 2 }]
+  const change = { date: '2026-12-09', serviceTime: '10:45am', published: true, needs }
+  const [jean, tom] = [
+    { _id: 'Jean-Ward', name: 'Jean Ward' },
+    { _id: 'Tom-Ward', name: 'Tom Ward' },
+  ] as const
+  const load = { planned: 0, share: 2, rungs: 2, fair: 2, stated: true }
+  const members = [jean, tom].map((user) => ({ user: { ...user, suspended: false }, ...load }))
+  server.on(boardApi.show, () => ({ ...boardWith([serviceWith('next', [], change)]), members }))
+  server.on(postsApi.list, () => [postWith({ name: 'Main Door' })])
+  server.on(runsApi.explain, explanationOf)
+  server.on(availabilityApi.members, () => [jean, tom].map(({ name }) => memberWith(name, [])))
+  const agreed = { agreedA: true, agreedB: true, createdBy: null }
+  server.on(rotaLinksApi.list, () => [
+    { _id: 'l', kind: 'only_together' as const, userA: jean._id, userB: tom._id, ...agreed },
+  ])
+  server.on(publicationsApi.ask, ({ userId }) => ({
+    assignment: { ...ASSIGNMENT, _id: `of-${userId}`, userId, post: 'Main Door', state: 'asked' as const },
+    reach: 'push' as const,
+  }))
+  server.on(publicationsApi.undoAsk, () => undefined)
+  await show()
+  await open.getByRole('button', { name: 'Choose somebody: Main Door, Wed, Dec 9 · 10:45am' }).click()
+  await page
+    .getByRole('region', { name: /^Main Door, Wednesday/ })
+    .getByRole('button', { name: /^Jean and Tom/ })
+    .click()
+  await expect.element(page.getByText('Asked Jean and Tom Ward: Main Door, Wed, Dec 9, 10:45am.')).toBeVisible()
+  expect(server.received(publicationsApi.ask).map(({ userId }) => userId)).toEqual([jean._id, tom._id])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(() => server.received(publicationsApi.undoAsk))
+    .toEqual([{ id: `of-${tom._id}` }, { id: `of-${jean._id}` }])
 })
 
 it('asks more, and stops only after a question', async () => {

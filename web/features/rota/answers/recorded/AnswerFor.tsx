@@ -8,6 +8,7 @@ import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { TextField } from '../../../../ui/TextField.tsx'
+import { namesTogether } from '../../listOf.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
 import { useRecorded } from './Recorded.tsx'
 import { ReplyLinkField } from './ReplyLinkField.tsx'
@@ -21,6 +22,8 @@ interface AnswerForProps {
   look?: 'full' | 'end' | 'row'
   /** Day of the place, where the person has several. */
   day?: string | undefined
+  /** Names of those there with whom alone the person serves. */
+  boundTo?: readonly string[]
 }
 
 const LOOKS = {
@@ -33,7 +36,8 @@ const LOOKS = {
 /**
  * An answer that somebody gave an admin, and the link by which they give it themselves. A no asks for its reason first.
  */
-export function AnswerFor({ place: { assignmentId, state, name }, look = 'full', day }: AnswerForProps) {
+export function AnswerFor({ place, look = 'full', day, boundTo = [] }: AnswerForProps) {
+  const { assignmentId, state, name } = place
   const t = useT()
   const refetch = useRefetchRota()
   const onRecorded = useRecorded()
@@ -46,13 +50,17 @@ export function AnswerFor({ place: { assignmentId, state, name }, look = 'full',
   // Several rows of one person are told apart by their day.
   const whose = look === 'row' && day ? `${name}, ${day}` : name
 
+  const both = boundTo.length > 0 && t('together.bothPlaces', { names: namesTogether([name, ...boundTo]) })
+
   const answer = (said: Answer, reason: string | null = null) =>
     save(said, async () => {
       await call(answersApi.answerFor, { id: assignmentId, answer: said, reason })
       await refetch()
       setIsAsking(false)
       onRecorded({
-        text: t(said === 'accept' ? 'board.recordedYes' : 'board.recordedNo', { name }),
+        text: [t(said === 'accept' ? 'board.recordedYes' : 'board.recordedNo', { name }), said === 'decline' && both]
+          .filter(Boolean)
+          .join(' '),
         undo: () => call(answersApi.undoAnswer, { id: assignmentId }),
       })
     })
@@ -70,6 +78,7 @@ export function AnswerFor({ place: { assignmentId, state, name }, look = 'full',
         onSend={(reason) => answer('decline', reason)}
         onCancel={() => setIsAsking(false)}
       >
+        {both && <p className="text-sm">{both}</p>}
         {failed}
       </ReasonForm>
     )

@@ -123,6 +123,10 @@ function PlacedRow({ board, service, by, rules, asked, onSave, onEmpty, rows, ke
   const out = withCouple(rules, service, place)
   const isOut = ({ userId, postId }: DraftPlace) => out.some((one) => one.userId === userId && one.postId === postId)
   const leave = { names: namesTogether(out.map(({ name }) => name)), isCouple: out.length > 1, isAwaited }
+  const boundTo = (one: Place) =>
+    withCouple(rules, service, one)
+      .slice(1)
+      .map(({ name }) => name)
   const isAsked = asked !== undefined && rows.some((row) => keyOf(row.place) === keyOf(asked.place))
   return (
     <li className="border-t first:border-t-0">
@@ -173,7 +177,7 @@ function PlacedRow({ board, service, by, rules, asked, onSave, onEmpty, rows, ke
         return (
           live && (
             <div key={keyOf(row.place)} inert={row.isGone}>
-              <AnswerFor place={live} />
+              <AnswerFor place={live} boundTo={boundTo(row.place)} />
             </div>
           )
         )

@@ -7,10 +7,8 @@ import { goesOn, type Pass, type PolishMove, passOf } from './polish/pass.ts'
 import { give, type RankedPlace } from './polish/polishPlan.ts'
 import { noWorth } from './polish/worth.ts'
 
-type HeldPlace = Omit<RosterPlace, 'isShadow'>
-
 /** Two places whose people take the places of each other. */
-export type ExchangedPair = readonly [one: HeldPlace, other: HeldPlace]
+export type ExchangedPair = readonly [one: Omit<RosterPlace, 'isShadow'>, other: Omit<RosterPlace, 'isShadow'>]
 
 /** Moves that are tried for one run of weeks, and looked at, at most. */
 const MOST_TRIED = 2_000
@@ -53,7 +51,7 @@ function* exchangesOf(pass: Pass, person: number): Generator<PolishMove> {
 
 /** The pairs of an exchange, the places of the one service before those of the other. */
 function pairsOf({ places, people }: PolishMove): ExchangedPair[] {
-  const heldAt = ({ serviceId, postId, userId }: RankedPlace): HeldPlace => ({ serviceId, postId, userId })
+  const heldAt = ({ serviceId, postId, userId }: RankedPlace) => ({ serviceId, postId, userId })
   return places.flatMap((place, index): ExchangedPair[] => {
     const other = places.find(({ person }) => person === people[index])
     return other && place.at === places[0]?.at ? [[heldAt(place), heldAt(other)]] : []

@@ -28,7 +28,7 @@ export const en = {
   'keys.access': 'It may',
   'keys.role': 'It sees',
   'keys.sees.member': 'What members see of the rota',
-  'keys.sees.admin': 'What admins see, contact data too',
+  'keys.sees.admin': 'What admins may, contact data too',
   'keys.make': 'Make a key',
   'keys.makeFailed': 'The key could not be made.',
   'keys.shownOnce': 'The key of {name}. It is shown this once: put it where the program reads it, and nowhere else.',
@@ -66,7 +66,7 @@ export const es: Translated<typeof en> = {
   'keys.access': 'Puede',
   'keys.role': 'Ve',
   'keys.sees.member': 'Lo que los miembros ven del plan',
-  'keys.sees.admin': 'Lo que ven los admins, también los datos de contacto',
+  'keys.sees.admin': 'Lo que pueden los admins, también los datos de contacto',
   'keys.make': 'Crear una clave',
   'keys.makeFailed': 'No se pudo crear la clave.',
   'keys.shownOnce':

@@ -11,10 +11,11 @@ import { addDays, daysBetween } from '../shared/days.ts'
 
 export const CARE_PEOPLE = 60
 /** Services of the year: one each Sunday, and thirteen on Wednesdays. */
-const [SUNDAYS, SPECIALS] = [52, 13]
+export const SUNDAYS = 52
+const SPECIALS = 13
 const [POSTS, AT_POST] = [8, 2]
 export const CARE_PLACES = POSTS * AT_POST
-const FIRST = '2027-01-03'
+export const FIRST = '2027-01-03'
 /** A month is published so many days before it begins. */
 const PUBLISHED_BEFORE = 14
 
@@ -29,7 +30,8 @@ const HABITS = { away: 0.3, answers: 0.9, answersReminded: 0.7, declines: 0.08, 
 /** Share of the team that is away at a thin service, and so many weeks before it they say so. */
 const THIN = { away: 0.76, from: 7, to: 13 }
 
-interface Ask {
+/** A question to a person, and what they do. */
+export interface Ask {
   placeId: string
   userId: string
   date: string
@@ -62,9 +64,11 @@ export class CareYear implements AsyncDisposable {
   readonly saidAble = new Map<string, number>()
   /** People who could come on the day of each service. */
   readonly cameAble = new Map<string, number>()
+  /** Days on which each person opened the app. */
+  readonly openedOn = new Map<string, string[]>()
   readonly #asks: Ask[] = []
   readonly #random: () => number
-  #people: string[] = []
+  people: string[] = []
   #posts: string[] = []
   #services: { id: string; date: string }[] = []
   /** Days away with the day on which they are noted. */
@@ -100,13 +104,13 @@ export class CareYear implements AsyncDisposable {
 
   async #seed(): Promise<void> {
     const rota = rotaFixtures(() => this.db)
-    this.#people = (await this.db.selectFrom('users').select('id').orderBy('name_key').execute()).map(({ id }) => id)
+    this.people = (await this.db.selectFrom('users').select('id').orderBy('name_key').execute()).map(({ id }) => id)
     for (let post = 0; post < POSTS; post += 1) this.#posts.push(await rota.post(`Post ${post + 1}`))
     const needs = Object.fromEntries(this.#posts.map((id) => [id, [AT_POST, AT_POST] as const]))
     const days = Array.from({ length: SUNDAYS }, (_, week) => addDays(FIRST, week * 7))
     days.push(...Array.from({ length: SPECIALS }, (_, month) => addDays(FIRST, month * 28 + 3)))
     for (const date of days.sort()) this.#services.push({ id: await rota.service(date, '9am', needs), date })
-    const free = [...this.#people]
+    const free = [...this.people]
     const draw = () => free.splice(this.#among(free.length), 1)[0] ?? ''
     for (let one = 0; one < PLANTED.drifting; one += 1)
       this.planted.drifting.set(draw(), addDays(FIRST, 60 + this.#among(200)))
@@ -117,7 +121,7 @@ export class CareYear implements AsyncDisposable {
       const one = later[this.#among(later.length)]
       if (one) this.planted.thin.set(one.id, one.date)
     }
-    for (const userId of this.#people)
+    for (const userId of this.people)
       for (const { id, date } of this.#services) {
         const isThin = this.planted.thin.has(id)
         if (!this.#chance(isThin ? THIN.away : HABITS.away)) continue
@@ -165,14 +169,17 @@ export class CareYear implements AsyncDisposable {
     for (const { placeId, userId } of this.#asks.filter(({ date }) => date === day))
       if (this.#isDrifting(userId, day))
         await this.db.updateTable('places').set({ attendance: 'absent' }).where('id', '=', placeId).execute()
-    for (const userId of this.#people)
+    for (const userId of this.people)
       if (!this.#isDrifting(userId, day) && this.#chance(HABITS.opensAWeek / 7)) opened.add(userId)
     const at = new Date().toISOString()
+    for (const userId of opened) this.openedOn.set(userId, [...(this.openedOn.get(userId) ?? []), day])
     for (const userId of opened)
       await this.db.updateTable('sessions').set({ last_used_at: at }).where('user_id', '=', userId).execute()
     for (const { id, date } of this.#services)
       if (date === day) this.cameAble.set(id, CARE_PEOPLE - this.#away.filter((away) => away.date === date).length)
   }
+
+  asksOf = (userId: string): Ask[] => this.#asks.filter((ask) => ask.userId === userId)
 
   /** Questions that somebody could leave open or say no to in some days from one on. */
   questionsIn(userId: string, from: string, days: number): number {
@@ -215,13 +222,13 @@ export class CareYear implements AsyncDisposable {
     const away = new Set(
       this.#away.filter((one) => one.date === date && one.notedOn < date).map(({ userId }) => userId),
     )
-    const loads = new Map(this.#people.map((id) => [id, 0]))
+    const loads = new Map(this.people.map((id) => [id, 0]))
     const near = new Set<string>()
     for (const { userId, date: other } of this.#asks) {
       loads.set(userId, (loads.get(userId) ?? 0) + 1)
       if (Math.abs(daysBetween(other, date)) < 8) near.add(userId)
     }
-    const order = this.#people
+    const order = this.people
       .filter((id) => !away.has(id))
       .map((id) => ({ id, key: (loads.get(id) ?? 0) + (near.has(id) ? 100 : 0) + this.#random() }))
     return order

@@ -9,6 +9,8 @@ export interface Line {
   value: number
   /** Without a limit the line only informs. */
   limit?: { atLeast: number } | { atMost: number }
+  /** Why the limit cannot be held, where a profile says so; printed only where it is not. */
+  explained?: string
   /** Text of `value` and of the limit; default: the number itself. */
   write?: (value: number) => string
 }
@@ -31,7 +33,8 @@ export function isHeld({ value, limit }: Line): boolean {
 function cellsOf(line: Line): string[] {
   const { what, measured, beside, value, limit, write = String } = line
   const bound = limit && ('atLeast' in limit ? `at least ${write(limit.atLeast)}` : `at most ${write(limit.atMost)}`)
-  return [what, measured, beside, write(value), bound ?? 'no limit', limit ? (isHeld(line) ? 'held' : 'NOT held') : '']
+  const missed = line.explained === undefined ? 'NOT held' : `NOT held, explained: ${line.explained}`
+  return [what, measured, beside, write(value), bound ?? 'no limit', limit ? (isHeld(line) ? 'held' : missed) : '']
 }
 
 /** Prints the notes that a reader needs to judge the figures, and one table. Throws where a value is no number. */

@@ -10,7 +10,7 @@ import { type Line, report, times } from './report.ts'
 import { median } from './rounds.ts'
 
 /** BENCH_SECONDS: seconds of one search of a peer, and of ours for NSPLib. */
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 60)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 /** BENCH_ROUNDS: instances of each size of NSPLib. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5)
 const FOLDER = process.env.PUBLIC_INSTANCES ?? ''

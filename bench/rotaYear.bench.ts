@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { temporaryFolder } from './program.ts'
 import { type Line, percent, report } from './report.ts'
 import { median } from './rounds.ts'
-import { type Habits, peopleOf } from './year.people.ts'
+import { peopleOf } from './year.people.ts'
 import type { Question, Year } from './year.record.ts'
 import { simulate, type Way } from './year.run.ts'
 import { PEOPLE, PLACES, SUNDAYS } from './year.team.ts'
@@ -12,14 +12,10 @@ const SEEDS = Number(process.env.BENCH_ROUNDS ?? 3)
 
 /** BENCH_TEAMS: of the teams alone the first so many; BENCH_WAYS: so many ways, in their order. */
 const [TEAM_COUNT, WAY_COUNT] = [Number(process.env.BENCH_TEAMS ?? 9), Number(process.env.BENCH_WAYS ?? 9)]
-/** BENCH_TEXTS=1: people without a smartphone answer texts. */
-const TEXTS = process.env.BENCH_TEXTS === '1'
 
 /** Share of those who answer that say yes. */
 const TEAMS = { 'as willing as most': 0.4, 'seldom willing': 0.15 }
-const HABITS: Omit<Habits, 'seed' | 'yes' | 'withoutPhone'> = {
-  ...{ lateDeclines: 0.08, absences: 0.05, answered: 0.7, texts: TEXTS, looksADay: 0.3 },
-}
+const HABITS = { lateDeclines: 0.08, absences: 0.05, answered: 0.7, looksADay: 0.3 }
 /** Share of people without a smartphone. */
 const WITHOUT_PHONE = 0.3
 
@@ -30,10 +26,19 @@ const WITHOUT_PHONE = 0.3
  */
 const [HELD, TOO_LATE] = [0.99, 100]
 
+interface Compared {
+  way: Way
+  withoutPhone: number
+  what: string
+  /** True where people without a smartphone are asked by texts, and answer them. */
+  texts?: boolean
+}
+
 /** What is compared: how people are asked, and how many have no smartphone. */
-const WAYS: { way: Way; withoutPhone: number; what: string }[] = [
+const WAYS: Compared[] = [
   { way: 'waves', withoutPhone: WITHOUT_PHONE, what: `in waves, ${percent(WITHOUT_PHONE)} without a smartphone` },
   { way: 'open', withoutPhone: WITHOUT_PHONE, what: `waves and open places, ${percent(WITHOUT_PHONE)} without` },
+  { way: 'open', withoutPhone: WITHOUT_PHONE, texts: true, what: 'the same, they are asked by texts' },
   { way: 'waves', withoutPhone: 0, what: 'in waves' },
   { way: 'open', withoutPhone: 0, what: 'waves and open places' },
   { way: 'everybody', withoutPhone: 0, what: 'everybody at once' },
@@ -50,6 +55,21 @@ function mostAMonth(questions: readonly Question[]): number {
   return Math.max(...counts.values())
 }
 
+const shareOf = <Item>(all: readonly Item[], is: (item: Item) => boolean): string =>
+  percent(all.filter(is).length / Math.max(1, all.length))
+
+/** Where the questions for places that were given up in time come from, of all years. */
+function profileOf(years: readonly Year[]): string {
+  const all = years.flatMap(({ questions }) => questions.filter(({ isNear }) => !isNear))
+  const ends = (['not reached', 'no answer', 'no', 'yes', 'late'] as const).map(
+    (one) => `${one} ${shareOf(all, ({ outcome }) => outcome === one)}`,
+  )
+  return `${shareOf(all, ({ toEverybody }) => toEverybody)} within six hours; ${ends.join(', ')}`
+}
+
+const tooLate = ({ questions }: Year, isCounted: (question: Question) => boolean = () => true): number =>
+  questions.filter((question) => question.outcome === 'late' && isCounted(question)).length
+
 /** Questions of each place that was filled again. */
 function questionsEach({ gaps, questions }: Year, isNear: boolean): number {
   const filled = gaps.filter((gap) => gap.isNear === isNear && gap.closed !== null)
@@ -65,15 +85,15 @@ const hoursToYes = ({ gaps }: Year): number =>
   median(gaps.flatMap(({ at, closed, isNear }) => (isNear || closed === null ? [] : [(closed - at) / 3_600_000])))
 
 /**
- * Figures of the years of one way. `peers`: the same years without open places, in this run, against which those with
- * them are held.
+ * Figures of the years of one way. `toYes`: questions until one is answered with yes, by the assumptions alone.
+ * `peers`: the same years without open places, in this run, against which those with them are held.
  */
-function linesOf(team: string, way: string, years: readonly Year[], peers?: readonly Year[]): Line[] {
+function linesOf(name: string, years: readonly Year[], toYes: number, peers?: readonly Year[]): Line[] {
   const middle = (of: (year: Year) => number) => median(years.map(of))
   const peer = (of: (year: Year) => number) => median((peers ?? years).map(of))
   /** A limit that open places alone have. */
-  const limited = (line: Line, limit: NonNullable<Line['limit']>): Line => (peers ? { ...line, limit } : line)
-  const name = `${team}, ${way}`
+  const limited = (line: Line, limit: NonNullable<Line['limit']>, explained?: string): Line =>
+    peers ? { ...line, limit, ...(explained !== undefined && { explained }) } : line
   const one = (value: number) => value.toFixed(1)
   const line = (what: string, of: (year: Year) => number, write: (value: number) => string, beside: string): Line => ({
     what: `${name}: ${what}`,
@@ -100,8 +120,9 @@ function linesOf(team: string, way: string, years: readonly Year[], peers?: read
       `${middle(({ gaps }) => gaps.length) - middle(near)} given up`,
     ),
     limited(
-      line('questions for each of them', (year) => questionsEach(year, false), one, ''),
+      line('questions for each of them', (year) => questionsEach(year, false), one, profileOf(years)),
       { atMost: peer((year) => questionsEach(year, false)) / 2 },
+      `by these people ${one(toYes)} questions are one yes, and most places are asked for before anybody looks`,
     ),
     line('hours until somebody said yes, half of them', hoursToYes, one, ''),
     line(
@@ -112,8 +133,14 @@ function linesOf(team: string, way: string, years: readonly Year[], peers?: read
     ),
     line('the most questions that anybody got in a month', ({ questions }) => mostAMonth(questions), String, ''),
     limited(
-      line('people who wanted a place that was taken', ({ tooLate }) => tooLate, String, ''),
+      line(
+        'people who wanted a place that was taken',
+        (year) => tooLate(year),
+        String,
+        `${middle((year) => tooLate(year, ({ toEverybody }) => toEverybody))} of them asked with everybody, within six hours`,
+      ),
       { atMost: TOO_LATE },
+      'rule 25 asks everybody at once within six hours',
     ),
     line(
       'places that members took by themselves',
@@ -132,14 +159,16 @@ using folder = temporaryFolder()
 const lines: Line[] = []
 for (const [team, yes] of Object.entries(TEAMS).slice(0, TEAM_COUNT)) {
   let peers: Year[] | undefined
-  for (const { way, withoutPhone, what } of WAYS.slice(0, WAY_COUNT)) {
+  for (const { way, withoutPhone, what, texts = false } of WAYS.slice(0, WAY_COUNT)) {
     const years: Year[] = []
     for (let seed = 1; seed <= SEEDS; seed += 1) {
       const place = join(folder.path, `${what} ${yes} ${seed}`)
-      years.push(await simulate(place, peopleOf({ seed, yes, withoutPhone, ...HABITS }), { seed, way }))
+      const people = peopleOf({ seed, yes, withoutPhone, texts, ...HABITS })
+      years.push(await simulate(place, people, { seed, way }))
     }
-    lines.push(...linesOf(team, what, years, way === 'open' ? peers : undefined))
-    peers = way === 'waves' ? years : undefined
+    const asked = (texts ? 1 : 1 - withoutPhone) * HABITS.answered * yes
+    lines.push(...linesOf(`${team}, ${what}`, years, 1 / asked, way === 'open' ? peers : undefined))
+    if (way !== 'open') peers = years
   }
 }
 report(
@@ -150,7 +179,7 @@ report(
     'while people are awake (7 to 22); of the answers, 40 % or 15 % are yes. The same person gives the same answer to the same',
     'question in each way. An admin with a list asks by name, from 7 to 22, those whom no rule keeps away, and waits half an',
     'hour for each. Who has a smartphone looks at the open places on three days of ten and takes the first to which they would',
-    `say yes; who has none is reached by no question of the app${TEXTS ? ', but by texts' : ''}. The app listens in this process, with SQLite, and its`,
+    'say yes; who has none is reached by no question of the app, but by texts where these are named. The app listens in this process, with SQLite, and its',
     'clock is moved; nobody has a device.',
   ],
   lines,

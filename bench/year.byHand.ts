@@ -2,7 +2,7 @@ import { scheduleApi } from '../shared/plan/schedule.ts'
 import { runsApi } from '../shared/rota/fill.ts'
 import type { MovedClock } from './year.clock.ts'
 import { type People, whenAwake } from './year.people.ts'
-import type { Place, YearRecord } from './year.record.ts'
+import type { Place, Question, YearRecord } from './year.record.ts'
 import { listOf, type Team } from './year.team.ts'
 
 /** An admin who asks by hand gives each person so long before the next one is asked. */
@@ -28,12 +28,13 @@ export function askByHand({ team, people, clock, record }: Needs, place: Place):
     return candidates.filter(({ blocks, user }) => blocks.length === 0 && !listed.has(user._id))
   }
 
-  async function give(user: { _id: string; name: string }): Promise<void> {
+  async function give(user: { _id: string; name: string }, question: Question): Promise<void> {
+    question.outcome = 'yes'
     if (begins <= Date.now()) return
     // People may have taken another place since they were asked.
     if (!(await free()).some((one) => one.user._id === user._id)) return
     if (!record.closed(place)) {
-      record.year.tooLate += 1
+      question.outcome = 'late'
       return
     }
     await team.as()(scheduleApi.createManual, { date, serviceTime, assignment, name: user.name, tieColor: '' })
@@ -46,9 +47,10 @@ export function askByHand({ team, people, clock, record }: Needs, place: Place):
     const [next] = left.sort((a, b) => (a.user.name < b.user.name ? -1 : 1))
     if (!next) return
     asked.add(next.user._id)
-    record.asked(next.user._id, place)
+    const question = record.asked(next.user._id, place)
     const answer = people.answers(next.user.name, Date.now(), record.aboutOf(place))
-    if (answer?.isYes) clock.plan(answer.at, () => give(next.user))
+    if (answer?.isYes) clock.plan(answer.at, () => give(next.user, question))
+    if (answer && !answer.isYes) question.outcome = 'no'
     const isNo = answer && !answer.isYes && answer.at < Date.now() + WAIT
     clock.plan(whenAwake(isNo ? answer.at : Date.now() + WAIT), askNext)
   }

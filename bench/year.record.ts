@@ -9,11 +9,17 @@ export interface Place {
   postId: string
 }
 
+/** What became of a question. `late`: a yes to a place that somebody else had meanwhile. */
+type Outcome = 'not reached' | 'no answer' | 'no' | 'yes' | 'late'
+
 /** One question to one member. `isNear` as of the gap that it is about. */
 export interface Question {
   userId: string
   at: number
   isNear: boolean
+  /** True where it was put within `NEAR` of the service, to everybody at once. */
+  toEverybody: boolean
+  outcome: Outcome
 }
 
 /** A place that somebody gave up, or does not come to. */
@@ -34,8 +40,6 @@ export interface Year {
   byHand: number
   gaps: Gap[]
   questions: Question[]
-  /** People who wanted a place that somebody else had taken meanwhile. */
-  tooLate: number
   /** Places that members took by themselves; of these, the ones that were empty when the plan was published. */
   taken: number
   takenEmpty: number
@@ -47,7 +51,7 @@ const NONE_TAKEN = { taken: 0, takenEmpty: 0, mostAbove: 0 }
 
 /** Keeps a year of one team: who was asked for which place, and what became of it. */
 export class YearRecord {
-  readonly year: Year = { planned: 0, held: 0, byHand: 0, gaps: [], questions: [], tooLate: 0, ...NONE_TAKEN }
+  readonly year: Year = { planned: 0, held: 0, byHand: 0, gaps: [], questions: [], ...NONE_TAKEN }
   /** Open ones at each place, oldest first. */
   readonly #open = new Map<string, Gap[]>()
 
@@ -91,10 +95,15 @@ export class YearRecord {
     if (!this.closed(place)) this.year.takenEmpty += 1
   }
 
-  asked(userId: string, place: Place): void {
+  /** Somebody is asked; what becomes of it is written into the question that is returned. */
+  asked(userId: string, place: Place): Question {
     const [gap] = this.#open.get(this.aboutOf(place)) ?? []
     if (!gap) throw new Error('Somebody is asked for a place that nobody gave up')
-    this.year.questions.push({ userId, at: Date.now(), isNear: gap.isNear })
+    const toEverybody = this.service(place.serviceId).begins - Date.now() <= NEAR
+    const { isNear } = gap
+    const question: Question = { userId, at: Date.now(), isNear, toEverybody, outcome: 'no answer' }
+    this.year.questions.push(question)
+    return question
   }
 
   /** A service begins with so many people, some of them put there by hand: open places stay empty. */

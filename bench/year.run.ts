@@ -8,7 +8,7 @@ import { rotaDayApi } from '../shared/sunday/day.ts'
 import { askByHand } from './year.byHand.ts'
 import { MovedClock, seededIds } from './year.clock.ts'
 import type { People } from './year.people.ts'
-import { type Place, type Year, YearRecord } from './year.record.ts'
+import { type Place, type Question, type Year, YearRecord } from './year.record.ts'
 import { mostAbove } from './year.shares.ts'
 import { FIRST_SUNDAY, listOf, type Member, monthsOfYear, openTeam, publishMonth, type Team } from './year.team.ts'
 
@@ -145,10 +145,13 @@ class Simulation {
     for (const { id, user_id: userId, ...place } of sent) {
       if (this.#seen.has(id)) continue
       this.#seen.add(id)
-      this.record.asked(userId, place)
-      if (!this.people.isReached(this.#nameOf(userId))) continue
+      const question = this.record.asked(userId, place)
+      if (!this.people.isReached(this.#nameOf(userId))) {
+        question.outcome = 'not reached'
+        continue
+      }
       const answer = this.people.answers(this.#nameOf(userId), Date.now(), this.record.aboutOf(place))
-      if (answer) this.clock.plan(answer.at, () => this.#answer(id, userId, answer.isYes, place))
+      if (answer) this.clock.plan(answer.at, () => this.#answer(id, question, answer.isYes, place))
     }
     const { next } = await db
       .selectFrom('call_outs')
@@ -158,8 +161,8 @@ class Simulation {
     return next === null ? null : Date.parse(next)
   }
 
-  async #answer(id: string, userId: string, isYes: boolean, place: Place): Promise<void> {
-    const call = this.team.as(this.team.members.get(userId)?.token)
+  async #answer(id: string, question: Question, isYes: boolean, place: Place): Promise<void> {
+    const call = this.team.as(this.team.members.get(question.userId)?.token)
     const { state } = await this.team.db
       .selectFrom('offers')
       .select('state')
@@ -169,10 +172,11 @@ class Simulation {
     if (state === 'withdrawn' && !isYes) return
     try {
       await call(offersApi.answer, { id, answer: isYes ? 'accept' : 'decline' })
+      question.outcome = isYes ? 'yes' : 'no'
       if (isYes) this.record.closed(place)
     } catch (error) {
       if (!isRefused(error)) throw error
-      if (isYes && state === 'withdrawn') this.record.year.tooLate += 1
+      if (isYes && state === 'withdrawn') question.outcome = 'late'
     }
   }
 }

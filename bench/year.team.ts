@@ -18,7 +18,8 @@ import { requestAs } from './requests.ts'
 import { endedRun, seedSundays } from './rota.data.ts'
 
 export const PEOPLE = 60
-export const SUNDAYS = 52
+/** BENCH_SUNDAYS: fewer than a year's, whole quarters of 13, to check that the bench runs. */
+export const SUNDAYS = Number(process.env.BENCH_SUNDAYS ?? 52)
 export const FIRST_SUNDAY = '2027-01-03'
 const TIMES = ['9am', '10:45am', '6pm']
 const POSTS = 8

@@ -11,11 +11,17 @@ let numbers = 0
 export const anotherNumber = (): string => `+1312556${String(++numbers).padStart(4, '0')}`
 
 /** Hands a text over as a gateway does; returns status and body. */
-export async function hand(url: string, text: { id?: unknown; from?: unknown; body?: unknown }, token = INBOUND_TOKEN) {
+export async function hand(
+  url: string,
+  text: { id?: unknown; from?: unknown; body?: unknown },
+  token = INBOUND_TOKEN,
+  signal: AbortSignal | null = null,
+) {
   const response = await fetch(`${url}/api${INBOUND_PATH}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
     body: JSON.stringify({ id: randomUUID(), ...text }),
+    signal,
   })
   return { status: response.status, body: (await response.json()) as { reply?: string | null; code?: string } }
 }

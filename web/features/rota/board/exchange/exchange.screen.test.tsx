@@ -98,17 +98,18 @@ it('a drop where somebody is known to be away says so at the cell, which is mark
   const send = (type: string, target: Element) =>
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
   const outline = () => getComputedStyle(to).outlineStyle
+  const said = page.getByRole('alert').getByText('Clarence Hughes can’t come to Dec 27: away.')
+  // As long as it is on its way who is away, another reason is said.
   await expect
     .poll(() => {
       send('dragstart', held)
       send('dragover', from)
       send('dragover', to)
-      return outline()
+      const marked = [outline(), to.hasAttribute('data-over')]
+      send('drop', to)
+      return [...marked, said.elements().length]
     })
-    .toBe('dashed')
-  expect(to.hasAttribute('data-over')).toBe(false)
-  send('drop', to)
-  const said = page.getByRole('alert').getByText('Clarence Hughes can’t come to Dec 27: away.')
+    .toEqual(['dashed', false, 1])
   await expect.element(said).toBeVisible()
   expect(outline()).not.toBe('dashed')
   await expectNone(page.getByRole('region', { name: /^Main Door/ }))

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
+import type { Board } from '#shared/rota/board.ts'
 import { plainRow } from '../availability/availability.days.ts'
-import { draftBefore, moveChanges, peopleOf, placesOf, plannedPlaces, withPlaces } from './board.model.ts'
+import { draftBefore, moveChanges, peopleOf, placesOf, plannedPlaces, withPlaces, withService } from './board.model.ts'
 import { boardRules, saysOf } from './board.rules.ts'
 import { boardWith, placeWith, postWith, serviceWith } from './board.testing.ts'
+import { filledCount, problemCounts } from './board.text.ts'
 
 const place = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId })
 const locked = placeWith({ locked: true })
@@ -176,4 +178,30 @@ it('who is put back was chosen as before: as it is published, by a fill, or by h
     ['ruth', 'fill'],
     ['otis', 'hand'],
   ])
+})
+
+it('has as many places filled and open as before while a change is not stored yet', () => {
+  const open = (postId: string) => ({ code: 'empty' as const, serviceId: 's1', postId, userId: null, missing: 1 })
+  const split = { code: 'split' as const, serviceId: 's1', postId: 'door', userId: 'ruth', missing: 0 }
+  const other = { ...open('door'), serviceId: 's2' }
+  const board: Board = {
+    ...boardWith([serviceWith('s1', []), serviceWith('s2', [])]),
+    problems: [open('door'), open('balcony'), split, other],
+  }
+  const otis = placeWith({ userId: 'otis', postId: 'balcony' })
+  const counts = (known: Board) => [filledCount(known), problemCounts(known).open]
+  expect(counts(board)).toEqual([0, 3])
+  const one = withService(board, serviceWith('s1', [otis]))
+  const both = withService(one, serviceWith('s1', [placeWith(), otis]))
+  expect([counts(one), counts(both)]).toEqual([
+    [1, 2],
+    [2, 1],
+  ])
+  // The rest is the server's to say.
+  expect(both.problems).toEqual([split, other])
+  expect(counts(withService(both, serviceWith('s1', [otis])))).toEqual([1, 2])
+  expect(withService(both, serviceWith('s1', [])).problems).toEqual([split, other, open('door'), open('balcony')])
+  // Who learns beside somebody fills no place, and the same service again changes nothing.
+  expect(counts(withService(board, serviceWith('s1', [placeWith({ shadow: true })])))).toEqual([0, 3])
+  expect(withService(both, serviceWith('s1', [placeWith(), otis])).problems).toEqual(both.problems)
 })

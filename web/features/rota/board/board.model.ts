@@ -1,4 +1,4 @@
-import type { Board, BoardService, Place } from '#shared/rota/board.ts'
+import type { Board, BoardService, Place, Problem } from '#shared/rota/board.ts'
 import type { DraftPlace, PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { monthOf } from '../../../strings/dates.ts'
@@ -142,10 +142,29 @@ export function peopleOf(board: Board): BoardMember[] {
   return board.members.filter(({ user }) => !user.suspended || placed.has(user._id))
 }
 
-/** A board with one service as it is now. */
+const countAt = (service: BoardService | undefined, postId: string): number =>
+  (service ? plannedPlaces(service) : []).filter((place) => place.postId === postId && !place.shadow).length
+
+/** The problems of a board with one service as it is now: open places follow who comes and goes, others wait. */
+function problemsWith({ problems, services }: Board, service: BoardService): Problem[] {
+  const { _id: serviceId, needs } = service
+  const before = services.find(({ _id }) => _id === serviceId)
+  const isOpen = (one: Problem) => one.code === 'empty' && one.serviceId === serviceId
+  const open = needs.flatMap(({ postId, minPeople }): Problem[] => {
+    const known = problems.find((one) => isOpen(one) && one.postId === postId)
+    const now = countAt(service, postId)
+    const more = now - countAt(before, postId)
+    const missing = known ? known.missing - more : more < 0 ? minPeople - now : 0
+    return missing > 0 ? [{ code: 'empty', serviceId, postId, userId: null, missing }] : []
+  })
+  return [...problems.filter((one) => !isOpen(one)), ...open]
+}
+
+/** A board with one service as it is now, of which the places that are filled and open add up at once. */
 export const withService = (board: Board, service: BoardService): Board => ({
   ...board,
   services: board.services.map((one) => (one._id === service._id ? service : one)),
+  problems: problemsWith(board, service),
 })
 
 /** A service with other places in its draft, as it is shown until the server has answered. */

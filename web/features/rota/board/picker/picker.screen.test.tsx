@@ -5,6 +5,7 @@ import { reachApi } from '#shared/reach/reach.ts'
 import { answersApi } from '#shared/rota/answers.ts'
 import { availabilityApi, type Member } from '#shared/rota/availability.ts'
 import { type Board, boardApi } from '#shared/rota/board.ts'
+import { capacityApi } from '#shared/rota/capacity.ts'
 import type { Explanation } from '#shared/rota/explanation.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { rotaLinksApi } from '#shared/rota/links.ts'
@@ -13,6 +14,7 @@ import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { setRotaOn } from '../../../../navigation/rotaOn.ts'
+import { CAPACITY } from '../../../../testing/board.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../../testing/screen.tsx'
 import { expectNone, passTime } from '../../../../testing/steps.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
@@ -75,6 +77,7 @@ beforeEach(() => {
   server.on(runsApi.explain, () => explanation)
   server.on(postsApi.list, () => POSTS)
   server.on(templatesApi.list, () => [])
+  server.on(capacityApi.show, () => CAPACITY)
   server.on(suggestionsApi.show, () => ({ from: null, to: null, posts: [], templates: [] }))
   server.on(answersApi.mine, () => ({
     ...{ on: true, assignments: [], offers: [], swaps: [], asked: null, publications: [] },

@@ -15,6 +15,9 @@ const archive = `ushers-${version}-linux-x64`
 const purge = (/** @type {string} */ answer) =>
   `echo ${answer} | script --quiet --command 'dpkg --purge ushers' /dev/null && echo`
 
+/** What dpkg of Ubuntu 22.04 tells of a folder that others use, too. */
+const SHARED = "dpkg: warning: while removing ushers, directory '/usr/lib/systemd/system' not empty so not removed\n"
+
 const INSTALL = 'apt-get -qq install --yes /release.deb > apt.log 2>&1 || { cat apt.log; exit 1; }'
 
 const areRoots = isRoot && isWhole
@@ -39,7 +42,7 @@ for (const [name, suite, source] of systems)
       const options = [
         '--quiet',
         '--variant=minbase',
-        '--include=libstdc++6',
+        '--include=apt,libstdc++6',
         '--dpkgopt=force-unsafe-io',
         '--format=dir',
       ]
@@ -79,7 +82,7 @@ for (const [name, suite, source] of systems)
   ${purge('y')} && { test -e /var/lib/ushers || echo 'no data after yes'; }
   `,
       )
-      expect(ended).toMatchObject({ code: 0, err: '' })
+      expect([ended.code, ended.err.replaceAll(SHARED, '')]).toEqual([0, ''])
       const lines = ended.out.split('\n')
       for (const line of [
         'ushers ushers 700',

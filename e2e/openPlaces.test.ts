@@ -55,6 +55,13 @@ test('a place opens; whoever has served least sees it first and takes it with on
   await expect(line).toBeVisible({ timeout: 20_000 })
   const { token: other } = await team.login(busy)
   expect(await team.call(openPlacesApi.list, {}, other)).toEqual([])
+  // She is able, and sees it once the head start of two days is over.
+  const [seen] = await team.call(openPlacesApi.listAll)
+  expect(seen?.visibleTo).toBeLessThan(seen?.able ?? 0)
+  expect(Date.parse(seen?.everybodyFrom ?? '') - Date.parse(seen?.openedAt ?? '')).toBe(48 * 3_600_000)
+  const hers = await open({ as: busy })
+  await hers.goto('/rota/open')
+  await expect(hers.getByText('No place is open for you right now.')).toBeVisible()
   await line.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Places you could take' })).toBeVisible()
   await expect(page.getByText('One person is missing')).toBeVisible()

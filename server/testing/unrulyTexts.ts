@@ -25,6 +25,8 @@ interface Unruly {
   atOnce?: number
   /** Share of the times at which the connection breaks before the reply is there: the text is handed over again. */
   dropped?: number
+  /** Share of the texts that never arrive: they have no reply. */
+  lost?: number
   /** Called once, while half of the texts are still to come. */
   atHalf?: () => Promise<void>
 }
@@ -40,9 +42,10 @@ const BREAKS_MS = 40
 export async function handUnruly(
   urls: readonly string[],
   texts: readonly UnrulyText[],
-  { random, atOnce = 8, dropped = 0, atHalf }: Unruly,
+  { random, atOnce = 8, dropped = 0, lost = 0, atHalf }: Unruly,
 ): Promise<Map<string, (string | null)[]>> {
-  const all = texts.flatMap((text) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => text))
+  const arriving = lost === 0 ? texts : texts.filter(() => random() >= lost)
+  const all = arriving.flatMap((text) => Array.from({ length: 1 + Math.floor(random() * 3) }, () => text))
   const queue = all.map((text) => ({ text, at: random() })).sort((a, b) => a.at - b.at)
   const half = queue.length / 2
   let halfway: Promise<void> | undefined

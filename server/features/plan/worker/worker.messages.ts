@@ -78,3 +78,6 @@ export type WorkerReply =
   /** `reason` is the stack or message of a library's error, where one caused the refusal. */
   | { kind: 'refused'; refusal: SentRefusal; reason: string | undefined }
   | { kind: 'failed'; reason: string }
+
+/** What a worker sends: that its code is loaded and the work begins, then its reply. */
+export type WorkerSays = { kind: 'begun' } | WorkerReply

@@ -1,8 +1,10 @@
+import { fork } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import type { NewShift } from '#shared/plan/schedule.ts'
 import { A_SHIFT } from '../spreadsheet/workbook.fixtures.ts'
+import { workerLocation } from './worker.location.ts'
 import { runInWorker, WorkerFailure } from './worker.pool.ts'
 
 const TIME_MS = 15_000
@@ -58,6 +60,16 @@ describe('runInWorker', () => {
       reason: expect.stringContaining('Error'),
     })
     expect(await write([A_SHIFT])).toMatchObject({ kind: 'bytes' })
+  })
+
+  it('is told when a worker has loaded its code: the time of its job begins there', async () => {
+    const { path, execArgv } = workerLocation()
+    const worker = fork(path, [], { execArgv: [...execArgv], serialization: 'advanced' })
+    const said: unknown[] = []
+    worker.on('message', (message: { kind: string }) => said.push(message.kind))
+    worker.send({ kind: 'write', rows: [A_SHIFT] })
+    await expect.poll(() => said, { timeout: TIME_MS }).toEqual(['begun', 'bytes'])
+    worker.disconnect()
   })
 
   it('ends a worker after its timeout and continues with the queued jobs', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork, type Serializable } from 'node:child_process'
 import { Socket } from 'node:net'
 import { setPriority } from 'node:os'
 import { workerLocation } from './worker.location.ts'
-import type { WorkerReply, WorkerRequest } from './worker.messages.ts'
+import type { WorkerReply, WorkerRequest, WorkerSays } from './worker.messages.ts'
 
 /** A worker died, ran out of time, or nobody waits for its reply. Only 'crashed' is a fault of the server. */
 export class WorkerFailure extends Error {
@@ -38,6 +38,12 @@ const WORKER_PRIORITY = 5
  * one costs the server and its core more than the rest of most jobs.
  */
 const LEFT_MS = 1000
+
+/**
+ * Milliseconds in which a worker starts and loads its code. On a busy machine ten seconds of them were seen, so they do
+ * not count into the time of its job.
+ */
+const START_MS = 60_000
 
 /** Milliseconds until an idle worker ends. */
 const IDLE_MS = 10_000
@@ -129,7 +135,12 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null, diagnosti
 function ask(worker: ChildProcess, { request, timeMs, nobodyWaits }: Job): Promise<WorkerReply> {
   return new Promise((resolve, reject) => {
     let diagnostic = ''
-    const onMessage = (reply: Serializable) => settle(() => resolve(reply as WorkerReply))
+    const onMessage = (message: Serializable) => {
+      const reply = message as WorkerSays
+      if (reply.kind !== 'begun') return settle(() => resolve(reply))
+      clearTimeout(timer)
+      timer = setTimeout(() => settle(() => reject(new WorkerFailure('out_of_time'))), timeMs)
+    }
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
       settle(() => reject(failureOf(code, signal, diagnostic)))
     const onError = (error: Error | null) => {
@@ -138,7 +149,8 @@ function ask(worker: ChildProcess, { request, timeMs, nobodyWaits }: Job): Promi
     const onDiagnostic = (text: Buffer) => {
       diagnostic = (diagnostic + text).slice(-MAX_DIAGNOSTIC)
     }
-    const timer = setTimeout(() => settle(() => reject(new WorkerFailure('out_of_time'))), timeMs)
+    const notStarted = new WorkerFailure('crashed', `spreadsheet worker did not start in ${START_MS} ms`)
+    let timer = setTimeout(() => settle(() => reject(notStarted)), START_MS)
     let leftTimer: NodeJS.Timeout | undefined
     const onAbort = () => {
       leftTimer = setTimeout(() => settle(() => reject(new WorkerFailure('not_waited_for'))), LEFT_MS)
@@ -198,7 +210,7 @@ function workOn(): void {
 }
 
 /**
- * Runs a job in a worker process. `timeMs` counts from the start of the job, without its time in the queue.
+ * Runs a job in a worker process. `timeMs` counts from where its code is loaded, without its time in the queue.
  * A process, not a thread: V8 ends the whole process when a large allocation fails at a thread's heap limit, and a
  * thread's limit does not cover buffers outside the heap.
  * Rejects with a WorkerFailure when the worker dies or exceeds `timeMs`, which ends the worker, and where

@@ -30,12 +30,16 @@ const [before, here] = [serviceWith('s0', [], { date: '2027-02-14' }), serviceWi
 const known = boardWith([before, here])
 
 /** What is said of Ruth's place, with the others who are free. */
-function said(own: Partial<Explanation>, candidates: Candidate[], { source = null as 'fill' | 'hand' | null } = {}) {
+function said(
+  own: Partial<Explanation>,
+  candidates: Candidate[],
+  { source = null as 'fill' | 'hand' | null, board = known } = {},
+) {
   const explanation: Explanation = {
     ...{ serviceId: 's1', postId: 'door', holder: ruth, holderCost: costOf(), open: 0, candidates, witness: null },
     ...own,
   }
-  const holding = { board: known, service: here, places: [placeWith({ source })], share: null }
+  const holding = { board, service: here, places: [placeWith({ source })], share: null }
   return holderText(explanation, holding, english)
 }
 /** Says something while people have these services in February. */
@@ -73,10 +77,11 @@ it('says of each of the closest others, by name, why it was not they', () => {
 })
 
 it('names the days between which somebody would rest too little', () => {
-  before.places.push(placeWith({ userId: 'otis', name: 'Otis' }))
-  const text = said({}, [priced({ wishes: 5 }, { against: ['rest'] })])
-  before.places.pop()
-  expect(text).toBe(`${least}Otis would rest too little (also Feb\u00a014).`)
+  // A board is never changed: what is found of its services is kept.
+  const board = boardWith([{ ...before, places: [placeWith({ userId: 'otis', name: 'Otis' })] }, here])
+  expect(said({}, [priced({ wishes: 5 }, { against: ['rest'] })], { board })).toBe(
+    `${least}Otis would rest too little (also Feb\u00a014).`,
+  )
 })
 
 it('compares with the others where the place bends a wish, and does not say that nobody fits better', () => {

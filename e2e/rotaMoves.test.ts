@@ -51,9 +51,16 @@ async function drafted() {
 
 test.beforeAll(drafted)
 
+/** Who stands where by the server, as `<service> <post> <person>`. */
+async function stored(): Promise<string[]> {
+  const { services } = await team.call(boardApi.show, { from: '2027-02-01', to: '2027-02-28' })
+  return services.flatMap(({ _id, places }) => places.map(({ postId, name }) => `${_id} ${postId} ${name}`)).sort()
+}
+
 test('one and a couple are moved by the pointer and by M, a couple as one, and each comes back by one Undo', async ({
   open,
 }) => {
+  const before = await stored()
   const admin = await open({ as: team.superAdmin, size: DESKTOP })
   await admin.goto('/rota?month=2027-02')
   const door = (day: number) => cell(admin, 'Main Door', day)
@@ -93,6 +100,7 @@ test('one and a couple are moved by the pointer and by M, a couple as one, and e
     await expect(of(7)).toHaveAccessibleName(who)
     await expect(of(21)).toHaveAccessibleName(nobody)
   }
+  await expect.poll(stored).toEqual(before)
 })
 
 // Everything is back where it was.

@@ -34,12 +34,17 @@ export function BelowRows({ known, people, causeOf, isProved, onShow }: BelowRow
   const t = useT()
   if (people.length === 0) return null
   const places = new Map(people.map((member) => [member.user._id, placeFor(known, member)]))
-  const rows = people.map((member) => {
-    const { _id } = member.user
-    const place = places.get(_id)
-    const none = typeof place === 'string' ? t(NO_PLACE[place], { days: daysOf(known.board, _id) }) : ''
-    return { member, why: [causeOf(_id), none].filter(Boolean).join('; ') }
-  })
+  const unspared = people.filter(({ user }) => places.get(user._id) === 'none_spare')
+  // What holds for several is said once over them.
+  const together = unspared.length > 1 ? unspared : []
+  const rowsOf = (those: readonly BoardMember[]) =>
+    those.map((member) => {
+      const { _id } = member.user
+      const place = together.includes(member) ? undefined : places.get(_id)
+      const none = typeof place === 'string' ? t(NO_PLACE[place], { days: daysOf(known.board, _id) }) : ''
+      return { member, why: [causeOf(_id), none].filter(Boolean).join('; ') }
+    })
+  const others = rowsOf(people.filter((member) => !together.includes(member)))
   const actionOf = ({ user }: BoardMember) => {
     const place = places.get(user._id)
     if (!place || typeof place === 'string') return null
@@ -47,10 +52,20 @@ export function BelowRows({ known, people, causeOf, isProved, onShow }: BelowRow
     const label = t('fill.givePlace', { name: user.name, day })
     return <RowButton text={t('fill.placeOn', { day })} label={label} onPress={() => onShow(place.spot)} />
   }
-  if (!isProved) return <ShareRows title={t('fill.below')} rows={rows} actionOf={actionOf} />
+  const lists = (title?: string) => (
+    <>
+      <ShareRows title={title} rows={others} actionOf={actionOf} />
+      <ShareRows
+        title={others.length === 0 ? title : undefined}
+        note={t('fill.noneSpareFor')}
+        rows={rowsOf(together)}
+      />
+    </>
+  )
+  if (!isProved) return lists(t('fill.below'))
   return (
-    <Disclosure label={t('fill.countBelow', { count: rows.length })} className={FOLDED}>
-      <ShareRows rows={rows} actionOf={actionOf} />
+    <Disclosure label={t('fill.countBelow', { count: people.length })} className={FOLDED}>
+      {lists()}
     </Disclosure>
   )
 }

@@ -14,13 +14,15 @@ export const FOLDED = 'min-h-11! text-sm'
 interface ShareRowsProps {
   /** Absent where what unfolds these says it. */
   title?: string
+  /** What holds for all of them, said once. */
+  note?: string
   rows: readonly ShareRow[]
   /** What can be done for somebody; absent where nothing is to be. */
   actionOf?: (member: BoardMember) => ReactNode
 }
 
 /** People with more or less than their share, a row each with why, and what can be done. Renders nothing for nobody. */
-export function ShareRows({ title, rows, actionOf }: ShareRowsProps) {
+export function ShareRows({ title, note, rows, actionOf }: ShareRowsProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
   // One more takes no more room than the button that shows it.
@@ -29,6 +31,7 @@ export function ShareRows({ title, rows, actionOf }: ShareRowsProps) {
   return (
     <div>
       {title && <h3 className="text-sm font-semibold">{title}</h3>}
+      {note && <p className="text-sm text-muted">{note}</p>}
       <ul className="mt-1 border-b">
         {rows.slice(0, count).map(({ member, why }) => (
           <li key={member.user._id} className="flex flex-wrap items-center justify-between gap-x-3 border-t py-1">

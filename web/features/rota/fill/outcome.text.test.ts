@@ -69,7 +69,7 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
   expect(sharesOf([memberWith(0, 1, true), memberWith(0, 2, false)])).toBe(below)
   // As the summary counts: who has less for what they served before is not below their share.
   const before = { since: '2026-11-01', people: [{ _id: 'ben', services: 1 }] }
-  expect(sharesOf([memberWith(1, 2, true)], before)).toBe('0 of 1 have their share; one has less now, for more before.')
+  expect(sharesOf([memberWith(1, 2, true)], before)).toBe('0 of 1 have their share; one has less in these days alone.')
 })
 
 it('leaves out goals in which nobody has a say', () => {

@@ -40,7 +40,7 @@ const closePeople = (board: Board): number =>
     })
   }).length
 
-/** Who has more, less, and less now for what they served before, as the summary and the lists above count them. */
+/** Who has more, less, and less in these days alone, as the summary and the lists above count them. */
 function sharesText(board: Board, history: Run['history'], t: Translate): string {
   const { now, still } = belowByCause(board, history)
   const apart = [

@@ -5,19 +5,21 @@ import { type Run, type RunGoal, runsApi } from '#shared/rota/fill.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { at, DOOR, PEOPLE, problem, SIDE, service, withBoard } from '../../../testing/board.ts'
-import { expectNone } from '../../../testing/steps.ts'
+import { expectNone, expectTexts } from '../../../testing/steps.ts'
 import { memberWith } from '../board/board.testing.ts'
 
 const { board, openBoard, screen } = withBoard()
 const panel = page.getByRole('region', { name: 'Fill the rota' })
 
+const CLOSE = [
+  service('first', '2026-12-13', [at('Ruth Stone', DOOR)]),
+  service('second', '2026-12-20', [at('Clarence Hughes', DOOR), at('Isaiah Grant', SIDE)]),
+  service('third', '2026-12-27', []),
+]
+
 /** Opens the result of a fill in which everybody has less than two services; Ruth served more before. */
-async function filled(goals: RunGoal[]) {
-  board.services = [
-    service('first', '2026-12-13', [at('Ruth Stone', DOOR)]),
-    service('second', '2026-12-20', [at('Clarence Hughes', DOOR), at('Isaiah Grant', SIDE)]),
-    service('third', '2026-12-27', []),
-  ]
+async function filled(goals: RunGoal[], services = CLOSE) {
+  board.services = services
   board.members = PEOPLE.map((member) => ({ ...member, stated: true, fair: 2 }))
   board.problems = [problem('empty', 'first', SIDE)]
   const ruth = { _id: 'Ruth-Stone', services: 0.5, served: 3, share: 2.5 }
@@ -44,9 +46,23 @@ it('who has less for what they served before is folded with the reason, and has 
   await expect.element(panel.getByRole('heading', { name: 'Below their share' })).toBeVisible()
   await expect.element(panel.getByText('serves Dec 20; the others are a week or less apart').first()).toBeVisible()
   await expectNone(panel.getByText(/^because they served/))
-  await panel.getByText('Less now, for more since November: Ruth Stone').click()
+  await panel.getByText('Less now, their share since November: Ruth Stone').click()
   await expect.element(panel.getByText('because they served 3 of about 2.5 since November')).toBeVisible()
   await expectNone(panel.getByRole('button', { name: /^A place for Ruth Stone/ }))
+  await expectAccessible(panel)
+})
+
+it('that nobody has a service to spare is said once over those for whom it holds', async () => {
+  await filled(
+    [goal(false)],
+    [
+      service('first', '2026-12-13', [at('Ruth Stone', DOOR), at('Isaiah Grant', SIDE)]),
+      service('third', '2026-12-27', [at('Ruth Stone', DOOR), at('Clarence Hughes', SIDE)]),
+    ],
+  )
+  await expect.element(panel.getByRole('heading', { name: 'Below their share' })).toBeVisible()
+  await expectTexts(panel.getByText(/to spare/), ['Nobody has a service to spare for:'])
+  await expect.element(panel.getByText(/^Clarence Hughes 1 of about 2$/)).toBeVisible()
   await expectAccessible(panel)
 })
 

@@ -64,11 +64,18 @@ it('tells who has less for what they served before from who is short of that, to
   }
   expect(names(HISTORY)).toEqual(['Cleo Ada', 'Otis Hal'])
   expect(names()).toEqual(['', 'Otis Cleo Ada Hal'])
+  // Who served their share before, and is not named, is less than a service short since then; a newcomer has no before.
+  const even = boardOf(member('Finn', 1, 1.6), member('Mona', 1, 1.9), member('Jack', 1, 2), member('Lea', 0, 0.9))
+  const { now: short, still } = belowByCause(even, HISTORY)
+  expect([short, still].map((people) => people.map(({ user }) => user.name))).toEqual([
+    ['Mona', 'Finn'],
+    ['Jack', 'Lea'],
+  ])
   const { now } = belowByCause(board, HISTORY)
   const spanish = translateFor('es')
-  expect(lessNowText(now, HISTORY, english)).toBe('Less now, for more since November: Cleo and Ada')
+  expect(lessNowText(now, HISTORY, english)).toBe('Less now, their share since November: Cleo and Ada')
   expect(lessNowText([...now, ...now], HISTORY, english)).toMatch(/: Cleo, Ada,? and 2 others$/)
-  expect(lessNowText(now, HISTORY, spanish)).toMatch(/^Menos ahora, por servir más desde .+: Cleo .+ Ada$/)
+  expect(lessNowText(now, HISTORY, spanish)).toMatch(/^Menos ahora, su parte desde .+: Cleo .+ Ada$/)
   expect(lessNowText([], HISTORY, english)).toBe('')
 })
 

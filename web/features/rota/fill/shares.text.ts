@@ -32,21 +32,23 @@ export const belowTheirs = ({ members }: Members): BoardMember[] =>
 const earlierOf = (history: Run['history'], userId: string) => history?.people.find(({ _id }) => _id === userId)
 
 /**
- * Those below their share, by why: `now` have less in these days because they served more in earlier ones, by which
- * they are less than a whole service short; the share of `still` is short of that, too.
+ * Those below their share, by when: `now` have less in these days alone, as with the earlier ones they are less than a
+ * whole service short, which the report, too, counts as even; `still` are short of that with the earlier ones. Who has
+ * nothing in these days has their share only by more before, as a newcomer has no earlier ones.
  */
 export function belowByCause(board: Members, history: Run['history']): { now: BoardMember[]; still: BoardMember[] } {
-  const isForMore = ({ user, fair, planned }: BoardMember) => {
+  const isNow = ({ user, fair, planned }: BoardMember) => {
+    if (!history) return false
     const services = earlierOf(history, user._id)?.services ?? 0
-    return services > 0 && fair - services - planned < 1
+    return (planned > 0 || services > 0) && fair - services - planned < 1
   }
   const below = belowTheirs(board)
-  return { now: below.filter(isForMore), still: below.filter((member) => !isForMore(member)) }
+  return { now: below.filter(isNow), still: below.filter((member) => !isNow(member)) }
 }
 
 /**
  * '60 of 60 places filled · No conflicts · 2 people to look at · 5 below their share': what a fill came to, as the
- * board stands and counts it; who has less for what they served before is not among these.
+ * board stands and counts it; who has less in these days alone is not among these.
  */
 export function summaryText(board: Board, history: Run['history'], t: Translate): string {
   const { open, conflicts } = problemCounts(board)
@@ -70,7 +72,7 @@ export interface ShareRow {
 /** Names in one sentence, at most. */
 const NAMES = 3
 
-/** 'Less now, for more since November: Ada Lane and Cleo Hart'; '' for nobody. */
+/** 'Less now, their share since November: Ada Lane and Cleo Hart'; '' for nobody. */
 export function lessNowText(people: readonly BoardMember[], history: Run['history'], t: Translate): string {
   if (people.length === 0 || !history) return ''
   const few = people.length > NAMES ? people.slice(0, NAMES - 1) : people

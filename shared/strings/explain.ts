@@ -39,6 +39,10 @@ export const en = {
     one: 'has more of their share already than {name}',
     other: 'have more of their share already than {name}',
   },
+  'explain.not.moreWithout': {
+    one: 'has more of their share than {name} would have without this place ({share})',
+    other: 'have more of their share than {name} would have without this place ({share})',
+  },
   'explain.not.spacing': { one: 'serves in the weeks around it', other: 'serve in the weeks around it' },
   'explain.not.preferences': {
     one: 'would rather serve at another service',
@@ -156,6 +160,10 @@ export const es: Translated<typeof en> = {
   'explain.not.fairness': {
     one: 'ya tiene más de su parte que {name}',
     other: 'ya tienen más de su parte que {name}',
+  },
+  'explain.not.moreWithout': {
+    one: 'tiene más de su parte de lo que tendría {name} sin este lugar ({share})',
+    other: 'tienen más de su parte de lo que tendría {name} sin este lugar ({share})',
   },
   'explain.not.spacing': {
     one: 'sirve en las semanas de alrededor',

@@ -37,14 +37,29 @@ export function isOverShare(own: OwnShare): boolean {
 /** True where somebody serves less than their part as the numbers print it: 0 of about 1. */
 export const isUnderShare = ({ planned, fair }: OwnShare): boolean => fair > 0 && planned < roundly(fair)
 
+/** The number below what somebody has who has too many: their fair part in whole services, or what they offer. */
+function wholeOf({ planned, fair, rungs }: OwnShare): number {
+  const whole = roundly(fair)
+  return planned > whole ? whole : Math.max(1, rungs ?? whole)
+}
+
+/**
+ * Part of their share that somebody has by the numbers that are printed, to compare people by what a reader sees: 0.5
+ * of '1 of about 2', 1 of '3 of about 2 or 3', 1.5 of '3 instead of about 2'; 0 of who has no share.
+ */
+export function printedPart(own: OwnShare): number {
+  if (own.fair <= 0) return 0
+  return isOverShare(own) ? own.planned / wholeOf(own) : Math.min(1, own.planned / roundly(own.fair))
+}
+
 /**
  * A fair part in whole services: of who has too many never what they have, and '2 or 3' where that says why 3 of 2.4
  * are not too many.
  */
 function aboutText(own: OwnShare, t: Translate): string {
-  const { planned, fair, rungs } = own
+  const { planned, fair } = own
   const whole = roundly(fair)
-  if (isOverShare(own)) return String(planned > whole ? whole : Math.max(1, rungs ?? whole))
+  if (isOverShare(own)) return String(wholeOf(own))
   return planned > whole && planned <= Math.ceil(fair - 1e-9) ? eitherText(fair, t) : String(whole)
 }
 

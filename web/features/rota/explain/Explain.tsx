@@ -6,6 +6,7 @@ import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
+import { countedOf } from '../board/absence.ts'
 import type { Cell } from '../board/board.model.ts'
 import type { BoardRules } from '../board/board.rules.ts'
 import { followsTexts } from '../board/exchange/follows.text.ts'
@@ -58,7 +59,7 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
   }
   const ownOf = (userId: string) => board.members.find(({ user }) => user._id === userId)
   const holder = data.holder ? ownOf(data.holder._id) : undefined
-  const share = holder ? shareText(holder, board, t) : null
+  const share = holder ? shareText(countedOf(board, holder), board, t) : null
   const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
   const here = cell.places.filter(({ shadow }) => !shadow).length
   const empty = data.open > 0 ? emptyText(data, here, at, t) : ''

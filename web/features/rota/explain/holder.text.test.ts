@@ -63,6 +63,26 @@ it('says of each of the closest others, by name, why it was not they', () => {
     `${least}Otis has more of their share already than Ruth.`,
   )
   expect(withServices({ otis: 1, ruth: 3 }, () => of({ fairness: 4 }))).toBe(`${least}Otis would do as well.`)
+  // Whose place it is has one less without it, and that is said: 1 of 2 are more than 1 of 3.
+  const without = {
+    ...known,
+    members: known.members.map((one) => ({
+      ...one,
+      ...(one.user._id === 'ruth' ? { planned: 2, rungs: 3, fair: 3 } : { planned: 1 }),
+    })),
+  }
+  const fair = [priced({ fairness: 4 })]
+  expect(said({}, fair, { board: without })).toBe(
+    `${least}Otis has more of their share than Ruth would have without this place (1 of about 3).`,
+  )
+  // Parts of a service are printed nowhere: 1 of about 2 are as many as 1 of about 2.
+  const fine = without.members.map((one) => ({ ...one, fair: one.user._id === 'ruth' ? 2.2 : 1.8 }))
+  expect(said({}, fair, { board: { ...without, members: fine } })).toBe(`${least}Otis would do as well.`)
+  // Nor is 3 of about 2 or 3 more than a share.
+  const either = known.members.map((one) =>
+    one.user._id === 'ruth' ? { ...one, planned: 3, fair: 2 } : { ...one, planned: 3, rungs: 3, fair: 2.4 },
+  )
+  expect(said({}, fair, { board: { ...known, members: either } })).toBe(`${least}Otis would do as well.`)
   const above = () => of({ wishes: 3 }, { against: ['above_share'] })
   expect(withServices({ otis: 2 }, above)).toBe(
     `${least}Otis would serve more often than counted on (3 instead of about 2).`,
@@ -70,6 +90,10 @@ it('says of each of the closest others, by name, why it was not they', () => {
   expect(of({ spacing: 1 })).toBe(`${least}Otis serves in the weeks around it.`)
   expect(of({ preferences: 1 })).toBe(`${least}Otis would rather serve at another service.`)
   expect(of({})).toBe(`${least}Otis would do as well.`)
+  // What the holder has served more as well is no reason.
+  expect(said({ since: '2026-09-06', holderHistory: 1 }, [priced({ fairness: 4 }, { history: 1 })])).toBe(
+    `${least}Otis would do as well.`,
+  )
   const [one, other] = [priced({ fairness: 4 }, { history: 2 }), priced({ fairness: 6 }, { history: 1, user: bill })]
   expect(said({ since: '2026-09-06' }, [one, other])).toBe(
     `${least}Otis and Bill have served more than their share since September.`,
@@ -93,6 +117,13 @@ it('compares with the others where the place bends a wish, and does not say that
   const further = () => said(bent, [priced({ wishes: 8, fairness: 9 }, { against: ['above_share'] })])
   expect(withServices({ otis: 2 }, further)).toBe(
     'Otis would rest better, but would be further above their share (3 instead of about 2).',
+  )
+  // Whose number the holder has as well is not further above it.
+  expect(withServices({ otis: 2, ruth: 3 }, further)).toBe(
+    'Otis would rest better, but would serve more often than counted on (3 instead of about 2).',
+  )
+  expect(said(bent, [priced({ wishes: 8, fairness: 9 }, { against: ['rather_not'] })])).toBe(
+    'Otis would rest better and would stay within their number.',
   )
   expect(said(bent, [priced({ wishes: 10 }, { against: ['rest', 'above_share'] })])).toBe('Otis would rest too little.')
 })

@@ -3,11 +3,12 @@ import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Candidate, Explanation, PlaceCost } from '#shared/rota/explanation.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { countedOf } from '../board/absence.ts'
 import type { BoardMember } from '../board/board.model.ts'
 import { nearDays, unbrokenDays } from '../board/cells/bend.text.ts'
 import { blockWord } from '../board/cells/blockText.ts'
 import { listOf } from '../listOf.ts'
-import { isOverShare, shareWords } from '../share.text.ts'
+import { isOverShare, isUnderShare, printedPart, shareWords } from '../share.text.ts'
 
 interface Holding {
   board: Board
@@ -42,47 +43,55 @@ function decidedBy({ cost, against = [] }: Free, own: PlaceCost) {
 /** What of a holder's bent wishes somebody else would not bend. */
 const sparesOf = ({ against = [] }: Free, own: Against): Against => own.filter((code) => !against.includes(code))
 
-const ownOf = ({ members }: Board, userId: string | undefined): BoardMember | undefined =>
-  members.find(({ user }) => user._id === userId)
+/** Somebody of the board with the services that they can keep, as the lists print them; `more` are added. */
+function ownOf(board: Board, userId: string | undefined, more = 0): BoardMember | undefined {
+  const found = board.members.find(({ user }) => user._id === userId)
+  const own = found && countedOf(board, found)
+  return own && { ...own, planned: Math.max(0, own.planned + more) }
+}
 
-/** Part of a share that somebody has, `more` services added. */
-const partOf = ({ planned, fair }: BoardMember, more = 0): number => (fair > 0 ? Math.max(0, planned + more) / fair : 0)
-
-/** True where the numbers that are printed of two people say that the first has more of their share. */
-function hasMore(board: Board, userId: string, holder: Explanation['holder']): boolean {
-  const [one, other] = [ownOf(board, userId), ownOf(board, holder?._id)]
-  // The place is the holder's: without it they have one less.
-  return one !== undefined && other !== undefined && partOf(one) > partOf(other, -1) + 1e-9
+/** Words for somebody who has more of their share than the holder by the printed numbers; null where they have not. */
+function hasMoreWords(board: Board, userId: string, holder: Explanation['holder'], t: Translate) {
+  const [one, other, without] = [ownOf(board, userId), ownOf(board, holder?._id), ownOf(board, holder?._id, -1)]
+  if (!holder || !one || !other || !without) return null
+  const { name } = holder
+  if (printedPart(one) > printedPart(other)) return (count: number) => t('explain.not.fairness', { count, name })
+  if (printedPart(one) <= printedPart(without)) return null
+  const share = shareWords(without, t)
+  return (count: number) => t('explain.not.moreWithout', { count, name, share })
 }
 
 /** True where the printed numbers say that the first is below their share, and further than the second. */
 function isFurtherBelow(board: Board, userId: string, holder: Explanation['holder']): boolean {
-  const [one, other] = [ownOf(board, userId), ownOf(board, holder?._id)]
-  return one !== undefined && one.planned < Math.round(one.fair) && (!other || partOf(one) < partOf(other, -1) - 1e-9)
+  const [one, without] = [ownOf(board, userId), ownOf(board, holder?._id, -1)]
+  return one !== undefined && isUnderShare(one) && (!without || printedPart(one) < printedPart(without))
 }
 
 /** What goes on after the name of somebody (`count`: of several people) who would be no better choice. */
 function whyNotWords(
   one: Free,
-  { holder, holderCost, since }: Explanation,
+  { holder, holderCost, holderHistory = 0, since }: Explanation,
   { board, service }: Holding,
   t: Translate,
 ): (count: number) => string {
   const rule = holderCost ? decidedBy(one, holderCost) : 'equal'
-  const member = ownOf(board, one.user._id)
   const days = unbrokenDays(nearDays(board, one.user._id, service))
-  const then = member && { ...member, planned: member.planned + 1 }
+  const [then, own] = [ownOf(board, one.user._id, 1), ownOf(board, holder?._id)]
   const share = then ? shareWords(then, t) : ''
   const isOver = then !== undefined && isOverShare(then)
   if (rule === 'rest' && days) return (count) => t('explain.not.restDays', { count, days })
   const isShare = rule === 'above_share' || (rule === 'fairness' && one.against?.includes('above_share') === true)
   // Whose number is not above what is printed would come to it, and no more is said.
   if (isShare && share && !isOver) return (count) => t('explain.not.comesTo', { count, share })
-  if (rule === 'above_share' && share) return (count) => t('explain.not.aboveBy', { count, share })
-  if (isShare && share) return (count) => t('explain.not.further', { count, share })
-  if (rule === 'fairness' && since && (one.history ?? 0) > 0)
+  if (isShare && then && share) {
+    const isFurther = rule === 'fairness' && (!own || printedPart(then) > printedPart(own))
+    return (count) => t(isFurther ? 'explain.not.further' : 'explain.not.aboveBy', { count, share })
+  }
+  // What the holder has as well is no reason against somebody.
+  if (rule === 'fairness' && since && (one.history ?? 0) > Math.max(0, holderHistory))
     return (count) => t('explain.not.served', { count, month: formatMonthName(monthOf(since)) })
-  if (rule === 'fairness' && !hasMore(board, one.user._id, holder)) return (count) => t('explain.not.equal', { count })
+  if (rule === 'fairness')
+    return hasMoreWords(board, one.user._id, holder, t) ?? ((count) => t('explain.not.equal', { count }))
   return (count) => t(`explain.not.${rule}`, { count, name: holder?.name ?? '' })
 }
 
@@ -104,7 +113,10 @@ function othersText(others: readonly Free[], explanation: Explanation, holding: 
       const [count, names] = [people.length, listOf(people.map(({ name }) => name))]
       const whyNot = first.whyNot(count)
       const better = betterWords(first.spares, count, t)
-      return better ? t('explain.betterBut', { names, better, whyNot }) : t('explain.said', { names, what: whyNot })
+      const isBut = better && whyNot !== t('explain.not.equal', { count })
+      return isBut
+        ? t('explain.betterBut', { names, better, whyNot })
+        : t('explain.said', { names, what: better || whyNot })
     })
     .join(' ')
 }

@@ -11,6 +11,7 @@ import { BoardBar } from './BoardBar.tsx'
 import { postsOf } from './board.model.ts'
 import { problemCounts, unplanned } from './board.text.ts'
 import type { BoardView } from './board.view.ts'
+import { useUndoKey } from './cells/cell.actions.ts'
 import { Outlined } from './cells/outlined.ts'
 import { useDraft } from './drafts/useDraft.ts'
 import { ChangeNotice } from './exchange/ChangeNotice.tsx'
@@ -62,6 +63,8 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   const parts = partsOf(open, board, posts)
   const isSheetOpen = parts !== null || tieDay !== null || acts.panel !== null || openId !== null
   usePanelEntry([parts && opened.close, tieDay && closeTie, acts.panel && acts.onClose, openId && opened.closeList])
+  // The panel of a cell takes the key itself.
+  useUndoKey(parts ? null : draft.undo)
   useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 

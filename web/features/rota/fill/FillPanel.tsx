@@ -57,14 +57,13 @@ export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow,
   const cache = useQueryClient()
   const [last] = useState(() => fillInDraft(cache, board))
   const fill = useFill({ from, to }, last?.id ?? null)
-  const { run, isOver, busy, failure } = fill
+  const { run, isOver, busy, failure, undo } = fill
   const ending = useEndRow(run, board, draft)
   const [choice, setChoice] = useState<FillChoice>(() => last?.choice ?? firstChoice(board))
   const [before, setBefore] = useState(() => last?.before ?? boardBefore(board))
-  const begunId = run?._id
   useEffect(() => {
-    if (begunId) keepLastFill(cache, { from, to }, { id: begunId, choice, before })
-  }, [cache, from, to, begunId, choice, before])
+    if (run) keepLastFill(cache, { from, to }, { id: run._id, choice, before, undo: () => undo(run) })
+  }, [cache, from, to, run, choice, before, undo])
   // The capacity is fetched again after a fill, which changes the draft.
   const { data } = useQuery(capacityQuery(from, to))
   const capacity = data && withoutLeftOut(data)
@@ -90,7 +89,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow,
           onBegin={(chosen) => {
             setChoice(chosen)
             setBefore(boardBefore(board))
-            draft.forgetSwap()
+            draft.forget()
             fill.begin(chosen)
           }}
           onShow={onShow}

@@ -11,6 +11,8 @@ export interface LastFill {
   id: string
   choice: FillChoice
   before: BoardBefore
+  /** What its own Undo does. */
+  undo: () => unknown
 }
 
 /** The last fill by its first and last day: who closes the panel to look at the board finds it again. */
@@ -32,4 +34,11 @@ export function fillInDraft(cache: Cache, board: Board): LastFill | undefined {
   if (!run) return undefined
   const isAsFilled = run.applied === true && hasDraft(board) && !hasChanges(fillChanges(run, boardBefore(board)))
   return run.endedAt === null || isAsFilled ? last : undefined
+}
+
+/** The Undo of a fill that changed the drafts of a board, while nothing is planned over it; undefined elsewhere. */
+export function fillUndo(cache: Cache, board: Board): LastFill['undo'] | undefined {
+  const last = fillInDraft(cache, board)
+  const run = last && cache.getQueryData<Run>(planKeys.run(last.id))
+  return last && run?.applied && hasChanges(fillChanges(run, last.before)) ? last.undo : undefined
 }

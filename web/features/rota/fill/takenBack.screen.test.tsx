@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { boardApi } from '#shared/rota/board.ts'
 import { type Run, runsApi } from '#shared/rota/fill.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
-import { at, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { at, cell, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { DESKTOP, PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
@@ -48,6 +49,9 @@ async function fillBoard() {
   await expect.element(fill.getByText('One place changed:')).toBeVisible()
   return fill
 }
+
+const door = (name: string) => cell(`Main Door, Sunday, December 27, 9am: ${name}`)
+const side = () => cell('Side Door, Sunday, December 27, 9am: Ruth')
 
 /** Words of the places that the board outlines. */
 const outlined = () => [...document.querySelectorAll('[data-outlined]')].map(({ textContent }) => textContent?.trim())
@@ -100,3 +104,50 @@ it.each([
     await expect.poll(outlined).toEqual([])
   },
 )
+
+it('Ctrl+Z takes a fill back by its own Undo, and never what was planned before it', async () => {
+  withFill()
+  await openBoard()
+  const fill = await fillBoard()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(fill.getByText('Taken back. It would change one place:')).toBeVisible()
+  await fill.getByRole('button', { name: 'Use it after all' }).click()
+  await expect.element(fill.getByText('One place changed:')).toBeVisible()
+  await fill.getByRole('button', { name: 'Close' }).click()
+
+  // Also from a cell, with the panel closed.
+  await expect.element(door('Clarence Hughes')).toBeVisible()
+  door('Clarence Hughes').element().focus()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(door('Isaiah Grant')).toBeVisible()
+  await expectNone(page.getByRole('button', { name: 'Undo' }))
+  await expectNone(page.getByRole('alert'))
+})
+
+it('a change that a fill has replaced cannot be taken back, and the key says nothing red', async () => {
+  withFill()
+  screen.server.on(boardApi.saveDraft, ({ places }) => {
+    const kept = [at('Isaiah Grant', DOOR), at('Ruth Stone', SIDE)]
+    const left = service(
+      'third',
+      '2026-12-27',
+      kept.filter(({ userId }) => places.some((one) => one.userId === userId)),
+    )
+    board.services = [left]
+    return left
+  })
+  await openBoard()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(side()).toBeVisible()
+  side().element().focus()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(undo).toBeVisible()
+  // Another admin fills it.
+  board.services = [service('third', '2026-12-27', [at('Clarence Hughes', DOOR), at('Ruth Stone', SIDE)])]
+  screen.server.tell('rotaChanged', { revision: 9, from: '2026-12-01', to: '2026-12-31' })
+  await expect.element(door('Clarence Hughes')).toBeVisible()
+  await expectNone(undo)
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(door('Clarence Hughes')).toBeVisible()
+  await expectNone(page.getByRole('alert'))
+})

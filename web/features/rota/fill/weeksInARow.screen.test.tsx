@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { boardApi } from '#shared/rota/board.ts'
 import { type InARow, type Run, runsApi } from '#shared/rota/fill.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
-import { DOOR, idOf, SIDE, withBoard } from '../../../testing/board.ts'
+import { at, DOOR, idOf, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { PHONE } from '../../../testing/screen.tsx'
 import { withPlaces } from '../board/board.model.ts'
 
@@ -11,7 +11,7 @@ const { board, openBoard, screen } = withBoard()
 
 /** Opens the result of a fill after which Clarence serves five weeks in a row. */
 async function fill(end: Pick<InARow, 'instead' | 'exchange'> = {}, size?: typeof PHONE) {
-  const service = board.services[1]
+  const known = board.services[1]
   const run: Run = {
     ...{ _id: 'run0', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'gaps', keepNearDraft: false },
     ...{ startedBy: null, startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:01.000Z', state: 'done' },
@@ -19,7 +19,7 @@ async function fill(end: Pick<InARow, 'instead' | 'exchange'> = {}, size?: typeo
     ...{ places: [], applied: true },
   }
   const user = { _id: idOf('Clarence Hughes'), name: 'Clarence Hughes' }
-  const row = { user, weeks: 5, serviceId: service?._id ?? '', date: '2026-12-20', ...end }
+  const row = { user, weeks: 5, serviceId: known?._id ?? '', date: '2026-12-20', ...end }
   // The run lasts as long as he stands there.
   const isThere = () => board.services[1]?.places.some(({ userId }) => userId === user._id)
   const now = (): Run => (isThere() ? { ...run, inARow: [row] } : run)
@@ -77,7 +77,9 @@ it('one press exchanges the day with who serves on another, and the board says s
   const asked: unknown[] = []
   screen.server.on(boardApi.exchange, (input) => {
     asked.push(input)
-    return { services: [] }
+    const exchanged = service('second', '2026-12-20', [at('Ruth Stone', DOOR), at('Clarence Hughes', SIDE)])
+    board.services = board.services.map((one) => (one._id === 'second' ? exchanged : one))
+    return { services: [exchanged] }
   })
   const others = [{ _id: idOf('Ruth Stone'), name: 'Ruth Stone' }]
   const panel = await fill({ exchange: { date: '2026-12-20', otherDate: '2026-12-27', others, pairs: [pair] } })

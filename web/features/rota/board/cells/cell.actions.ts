@@ -28,14 +28,14 @@ export function useStepKey(step: () => void): void {
 
 /**
  * Calls `undo` at Ctrl+Z or Cmd+Z, wherever the focus is but at the cells, which take the key themselves, and in a
- * field that holds text, which is what the key takes back there.
+ * field that holds text, which is what the key takes back there. Null leaves the key to another.
  */
-export function useUndoKey(undo: () => void): void {
+export function useUndoKey(undo: (() => void) | null): void {
   useKeyDown((event) => {
     if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
     const { target } = event
     const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-    if (event.defaultPrevented || (isField ? target.value !== '' : isTyping(target))) return
+    if (!undo || event.defaultPrevented || (isField ? target.value !== '' : isTyping(target))) return
     undo()
     event.preventDefault()
   })

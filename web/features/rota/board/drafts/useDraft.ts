@@ -3,7 +3,9 @@ import { useRef, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
+import { fillUndo } from '../../fill/last.fill.ts'
 import { moveChanges, type PlaceMove, type ServiceChange } from '../board.model.ts'
+import { boardQuery } from '../board.queries.ts'
 import type { BoardRules } from '../board.rules.ts'
 import { exchangeChanges, type Trade } from '../exchange/exchange.model.ts'
 import { followsTexts, givenBy, movedBy, warningTexts } from '../exchange/follows.text.ts'
@@ -27,15 +29,15 @@ export interface Draft {
   swap: (trade: Trade, at: string, options?: SaveOptions) => Promise<boolean>
   /** What `swap` did last, until the next change. */
   swapped: Swapped | null
-  /** Says no more of it: the board is changed by something else. */
-  forgetSwap: () => void
+  /** Says no more of the last change: the board is changed by something else. */
+  forget: () => void
   /** Places are given to another service, post or person, without a word before. Returns whether that is stored. */
   move: (moves: readonly PlaceMove[]) => Promise<boolean>
   /** What is to be warned of the last `move`, a sentence each, until the next change. */
   warnings: readonly string[]
   /** Says of a service why a press on it does nothing. */
   refuse: (serviceId: string, message: string) => void
-  /** Takes the last change of this session back. */
+  /** Takes the last change of this session back, a fill by its own Undo. */
   undo: () => void
   history: History
   canUndo: boolean
@@ -58,7 +60,9 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const [warnings, setWarnings] = useState<readonly string[]>([])
-  const { take, pop, undoElsewhere, canUndo, history } = useDraftSteps(board, isSaving, setRefused)
+  const { take, pop, undoElsewhere, hasStep, history } = useDraftSteps(board, isSaving, setRefused)
+  // What a press planned before a fill comes after it.
+  const undoFill = fillUndo(cache, board)
   const queue = useRef<ReturnType<typeof draftQueue>>(null)
   queue.current ??= queueOf({ cache, board, posts, full, onRefused: setRefused, onSettled: () => setIsSaving(false) })
   const store = queue.current
@@ -82,13 +86,15 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
   }
   const swap: Draft['swap'] = (trade, at, { force = false, takeBack } = {}) => {
     const retry = () => swap(trade, at, { force: true, takeBack })
-    return take({ drafts: draftsNow(cache, board, exchangeChanges(board, trade)), trade, takeBack }, () =>
+    const after = exchangeChanges(cache.getQueryData(boardQuery(board.from, board.to).queryKey) ?? board, trade)
+    return take({ drafts: draftsNow(cache, board, after), after, trade, takeBack }, () =>
       send(trade, { at, force, retry }),
     )
   }
 
   const save: Draft['save'] = async (changes, { force = false, takeBack } = {}) =>
-    changes.length === 0 || take({ drafts: draftsNow(cache, board, changes), takeBack }, () => enqueue(changes, force))
+    changes.length === 0 ||
+    take({ drafts: draftsNow(cache, board, changes), after: changes, takeBack }, () => enqueue(changes, force))
   async function move(moves: readonly PlaceMove[]): Promise<boolean> {
     const found = warningTexts({ board, rules }, movedBy(moves), t)
     const isStored = await save(moveChanges(board, moves))
@@ -96,13 +102,16 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
     return isStored
   }
 
+  const canUndo = undoFill !== undefined || hasStep
   return {
     refused,
     history,
     save,
     move,
-    warnings,
+    // Their Undo is that of the last change.
+    warnings: hasStep ? warnings : [],
     async undo() {
+      if (undoFill) return undoFill()
       const last = pop()
       if (!last) return
       if ('undo' in last) {
@@ -116,8 +125,11 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
       if (isBack && last.takeBack) await undoElsewhere({ serviceId, undo: last.takeBack })
     },
     swap,
-    swapped,
-    forgetSwap: forget,
+    swapped: hasStep ? swapped : null,
+    forget() {
+      forget()
+      setWarnings([])
+    },
     refuse: (serviceId, message) => setRefused({ serviceId, message, blocks: [] }),
     canUndo,
     isSaving,

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
+import type { DraftPlace } from '#shared/rota/drafts.ts'
 import { useRefetchRota } from '../../useRefetchRota.ts'
-import type { ServiceChange } from '../board.model.ts'
+import { draftPlaces, type ServiceChange } from '../board.model.ts'
 import { exchanged, type Pair, type Spotted, type Trade } from '../exchange/exchange.model.ts'
 import { type Refused, refusedBy } from './whyNot.ts'
 
@@ -24,6 +25,8 @@ export interface History {
 /** The drafts that a press changed, as they were before, or the places whose people it exchanged. */
 interface DraftStep {
   drafts: ServiceChange[]
+  /** What it made of them. */
+  after: readonly ServiceChange[]
   trade?: Trade
   /** Takes back what was changed along with it. */
   takeBack?: (() => Promise<unknown>) | undefined
@@ -34,6 +37,20 @@ type Step = DraftStep | Kept
 /** False once the draft of one of its services was published or discarded: what it would put back is no draft's. */
 const canTakeBack = (step: Step, { services }: Board): boolean =>
   'undo' in step || step.drafts.every(({ serviceId }) => services.find(({ _id }) => _id === serviceId)?.draft !== null)
+
+const placeKeys = (places: readonly DraftPlace[]): string =>
+  places
+    .map(({ userId, postId }) => `${userId} ${postId}`)
+    .sort()
+    .join()
+
+/** True while its services stand as it left them: what a fill or somebody else made of them since is not taken back. */
+const isOnTop = (step: Step, { services }: Board): boolean =>
+  'undo' in step ||
+  step.after.every(({ serviceId, places }) => {
+    const service = services.find(({ _id }) => _id === serviceId)
+    return service !== undefined && placeKeys(draftPlaces(service)) === placeKeys(places)
+  })
 
 /** What takes an exchange back: each comes back as they had been chosen. */
 export function wayBack(trade: Trade, drafts: readonly ServiceChange[]): Trade {
@@ -75,6 +92,8 @@ export function useDraftSteps(board: Board, isSaving: boolean, onRefused: (refus
   if (!isSaving && !steps.every((step) => canTakeBack(step, board)))
     setSteps(steps.filter((step) => canTakeBack(step, board)))
 
+  const last = steps.findLast((step) => isOnTop(step, board))
+
   /** Takes a change back that was stored elsewhere than in a draft. */
   const undoElsewhere = ({ serviceId, undo }: Kept): Promise<void> =>
     inTurn(async () => {
@@ -95,13 +114,13 @@ export function useDraftSteps(board: Board, isSaving: boolean, onRefused: (refus
 
   return {
     take,
-    /** The last step, which is one no more; undefined where there is none. */
+    /** The last step that can be taken back now, which is one no more; undefined where there is none. */
     pop(): Step | undefined {
-      setSteps(steps.slice(0, -1))
-      return steps.at(-1)
+      setSteps(steps.filter((step) => step !== last))
+      return last
     },
     undoElsewhere,
-    canUndo: steps.length > 0,
+    hasStep: last !== undefined,
     history: {
       add: (change: Kept) => setSteps((known) => [...known, change]),
       has: (change: Kept) => steps.includes(change),

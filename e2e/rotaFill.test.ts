@@ -51,7 +51,7 @@ test('a month is filled and proved, its empty place explained, taken back, fille
   await expect(panel.getByText('Everything', { exact: true })).toHaveCount(0)
   await panel.getByRole('button', { name: /^Fill / }).click()
   await expect(
-    panel.getByText(/new places were filled\. One was filled before\. One place stays empty\. It is in the draft/),
+    panel.getByText(/places filled, nobody moved\. One was filled before\. One place stays empty\. It is in the draft/),
   ).toBeVisible({
     timeout: 20_000,
   })

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Board } from '#shared/rota/board.ts'
@@ -6,9 +7,11 @@ import type { Run } from '#shared/rota/fill.ts'
 import { ApiError } from '../../../api/error.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { postsQuery } from '../availability/plan.queries.ts'
 import type { Spot } from '../board/board.model.ts'
 import type { Now } from '../board/useFirstMonth.ts'
-import { type BoardBefore, boardBefore, fillChanges, hasChanges } from './changes.ts'
+import { useRules } from '../board/useRules.ts'
+import { type BoardBefore, type BoundTo, boardBefore, fillChanges, hasChanges } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillResult } from './FillResult.tsx'
 import { hasDraft, standsText } from './goal.text.ts'
@@ -38,12 +41,22 @@ interface FillOutcomeProps {
   onShow: (spot: Spot) => void
 }
 
+/** With whom alone people serve; nobody, until it is known. */
+function useBoundTo(board: Board): BoundTo {
+  const { data: posts = [] } = useQuery(postsQuery)
+  const { rules } = useRules(board, posts)
+  return (userId) => rules?.partnersOf(userId).flatMap(({ id, isOnly }) => (isOnly ? id : [])) ?? []
+}
+
 /** What a fill came to, measured by the board before it and as it is now. */
 export function FillOutcome(props: FillOutcomeProps) {
   const { run, board, before, fill, ending, choice, capacity, now, next, onPublish, onOutline, onShow } = props
   const t = useT()
-  const changes = fillChanges(run, before)
+  const boundTo = useBoundTo(board)
+  const changes = fillChanges(run, before, boundTo)
   const isChange = changes.fresh.length + changes.changed.length > 0
+  // Weeks in a row that a press made fine, and a draft that was begun, are taken back, too.
+  const isUndoable = hasChanges(changes) || fill.lifted.length > 0 || !hasDraft(before.board)
   const rows = run.applied ? longRows(run) : []
   const marred = {
     isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
@@ -53,7 +66,9 @@ export function FillOutcome(props: FillOutcomeProps) {
     <FillResult
       run={run}
       board={board}
+      was={before.board}
       changes={changes}
+      boundTo={boundTo}
       onOutline={onOutline}
       isTakenBack={fill.isTakenBack}
       isMarred={run.applied && (rows.length > 0 || aboveTheirs(board).length > 0)}
@@ -85,7 +100,7 @@ export function FillOutcome(props: FillOutcomeProps) {
         onPublish={onPublish}
         next={next}
         hasDraft={hasDraft(board)}
-        isTakenFurther={ending.isTakenFurther}
+        hasUndo={!ending.isTakenFurther && isUndoable}
         isInVain={run.empty.length > 0 && !isChange}
       />
     </FillResult>
@@ -98,8 +113,8 @@ interface NextStepsProps {
   onPublish: () => void
   /** Nothing new was filled, and something is empty. */
   isInVain: boolean
-  /** A change after it stands, which is taken back first. */
-  isTakenFurther: boolean
+  /** It has changed something, and no change after it stands, which is taken back first. */
+  hasUndo: boolean
   hasDraft: boolean
   next: ReactNode
 }
@@ -108,7 +123,7 @@ interface NextStepsProps {
  * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft
  * or fill again.
  */
-function NextSteps({ run, fill, isInVain, isTakenFurther, hasDraft, next, onPublish }: NextStepsProps) {
+function NextSteps({ run, fill, isInVain, hasUndo, hasDraft, next, onPublish }: NextStepsProps) {
   const { busy, failure, isTakenBack, apply, undo, again } = fill
   const t = useT()
   const hasMovedOn =
@@ -124,7 +139,7 @@ function NextSteps({ run, fill, isInVain, isTakenFurther, hasDraft, next, onPubl
         >
           {t('board.publish')}
         </Button>
-        {!isTakenFurther && (
+        {hasUndo && (
           <Button
             busy={busy === 'undo'}
             icon={<Undo2 aria-hidden="true" className="size-5" />}

@@ -8,7 +8,7 @@ import { NONE_OUTLINED, outlineKey } from '../board/cells/outlined.ts'
 import { coveredTop, GAP_PX, SIDE_PX } from '../board/SidePanel.tsx'
 import { Changed } from './Changed.tsx'
 import { resultText } from './changes.text.ts'
-import { type FillChanges, firstChanged } from './changes.ts'
+import { type BoundTo, type FillChanges, firstChanged } from './changes.ts'
 import { comparedText } from './compared.text.ts'
 import { GoalList } from './GoalList.tsx'
 import { monthsText } from './goal.text.ts'
@@ -51,7 +51,10 @@ function useOutlined(changed: FillChanges['changed'], onOutline: FillResultProps
 interface FillResultProps {
   run: Run
   board: Board
+  /** The board before it. */
+  was: Board
   changes: FillChanges
+  boundTo: BoundTo
   /** Outlines these places in all views of the board, and no others. */
   onOutline: (places: ReadonlySet<string>) => void
   /** It was in the draft, and was taken back. */
@@ -73,13 +76,13 @@ interface FillResultProps {
 
 /** The result of a fill, what stays empty and why, the next steps, and what is proved of it; or why it has none. */
 export function FillResult(props: FillResultProps) {
-  const { run, board, changes, onOutline, isTakenBack, isMarred, marred, summary, stands, shares, empty, children } =
-    props
+  const { run, board, was, changes, boundTo, onOutline, isTakenBack, isMarred, marred } = props
+  const { summary, stands, shares, empty, children } = props
   const t = useT()
   const months = monthsText(run, t)
   const proved = provedText(run, marred, t)
   const isFound = hasRoster(run)
-  const compared = comparedText(run, changes, t)
+  const { text: compared, better } = comparedText(run, changes, { was, is: board }, t)
   // Of what is in the draft the steps come before what changed, so that they stand in a phone's first screen; after a
   // fill in vain, what is empty comes before them.
   const isInVain = run.empty.length > 0 && changes.fresh.length + changes.changed.length === 0
@@ -100,7 +103,7 @@ export function FillResult(props: FillResultProps) {
       {isFound && (
         <>
           <Changed
-            text={resultText(run, changes, { board, isTakenBack, isCompared: compared !== '' }, t)}
+            text={resultText(run, changes, { board, isTakenBack, isCompared: compared !== '', better, boundTo }, t)}
             stands={stands}
             isBelow={summary !== ''}
           />

@@ -5,13 +5,15 @@ import { english } from '#shared/strings/translate.ts'
 import { boardWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { resultText } from './changes.text.ts'
 import { boardBefore, fillChanges, firstChanged } from './changes.ts'
+import type { Compared } from './compared.text.ts'
 
 const POSTS: Record<string, string> = { door: 'Door', aisle: 'Aisle' }
 type Places = Run['places']
 const place = (serviceId: string, userId: string, postId: string) => ({ serviceId, userId, postId, shadow: false })
 
 /** A board of two Sundays as it was, and what a fill of it says: its sentences, and a line of each change. */
-function stage(before: Places, conflicts: Problem[] = []) {
+function stage(before: Places, conflicts: Problem[] = [], couples: Record<string, string> = {}) {
+  const boundTo = (userId: string) => [couples[userId] ?? []].flat()
   const at = (id: string) =>
     before
       .filter(({ serviceId }) => serviceId === id)
@@ -26,10 +28,15 @@ function stage(before: Places, conflicts: Problem[] = []) {
   }))
   const board = { ...boardWith(services), problems: conflicts, members }
   const known = boardBefore(board)
-  const changes = (places: Places) => fillChanges({ places }, known)
-  const said = (places: Places, change: Partial<Run> = {}, isTakenBack = false) => {
-    const run = { places, empty: [], applied: true, keepNearDraft: true, ...change }
-    const { head, lines, more, foot } = resultText(run, changes(places), { board, isTakenBack }, english)
+  const changes = (places: Places) => fillChanges({ places }, known, boundTo)
+  const said = (places: Places, change: Partial<Run> = {}, isTakenBack = false, better: Compared[] = ['wishes']) => {
+    const run = { places, empty: [], applied: true, ...change }
+    const { head, lines, more, foot } = resultText(
+      run,
+      changes(places),
+      { board, isTakenBack, better, boundTo },
+      english,
+    )
     const folded = more ? [`(${more.label})`, ...more.lines.map(({ text }) => text)] : []
     return [head, ...lines.map(({ text }) => text), ...folded, foot].filter(Boolean)
   }
@@ -56,13 +63,13 @@ it('says what changed hands apart from what is new, a line each, in the order of
   expect(firstChanged(board, changes(swapped))).toBe('s1')
   const aisle = place('s1', 'otis-bell', 'aisle')
   expect(said([...swapped, aisle])).toEqual(['One new place was filled. 2 places changed:', ...lines, 'None is empty.'])
-  expect(said([...door, aisle])).toEqual(['One new place was filled.', '2 were filled before. None is empty.'])
+  expect(said([...door, aisle])).toEqual(['One place filled, nobody moved.', '2 were filled before. None is empty.'])
   // As the board shows it once it is there.
   const now = [...door, aisle]
   const after = { ...board, services: stage(now).board.services }
-  const run = { places: now, empty: [], applied: true, keepNearDraft: true }
+  const run = { places: now, empty: [], applied: true }
   expect(resultText(run, changes(now), { board: after }, english).head).toBe(
-    'One new place was filled: Ruth, Aisle, Jan 3.',
+    'One place filled, nobody moved: Ruth, Aisle, Jan 3.',
   )
   expect(said(door)).toEqual(['No new place was filled.', '2 were filled before. None is empty.'])
 })
@@ -75,7 +82,11 @@ it('names first what ends a conflict, and folds the rest', () => {
   const first = ['3 places changed:', moved('Jan 10', 'Ada', 'Cleo')]
   const rest = [moved('Jan 3', 'Cleo', 'Ada'), moved('Jan 10', 'Otis Bell', 'Otis Stone', 'Aisle')]
   expect(said(solved)).toEqual([...first, '(2 more for rest)', ...rest, 'None is empty.'])
-  expect(said(solved, { keepNearDraft: false })).toContain('(2 more for rest and shares)')
+  const label = (better: Compared[]) => said(solved, {}, false, better).find((text) => text.startsWith('('))
+  expect(label(['wishes', 'fairness'])).toBe('(2 more for rest and shares)')
+  expect(label(['fairness', 'spacing'])).toBe('(2 more for shares)')
+  // In neither is the plan printed as better.
+  expect(label(['conflicts'])).toBe('(2 more)')
 })
 
 it('names first who makes room for a place that was open', () => {
@@ -86,6 +97,45 @@ it('names first who makes room for a place that was open', () => {
     moved('Jan 10', 'Ada', 'Otis Bell'),
     '(One more for rest)',
     moved('Jan 3', 'Cleo', 'Otis Bell'),
+    'None is empty.',
+  ])
+})
+
+it('says of two who serve only together one change with one reason, at two posts, too', () => {
+  const couples = { 'ada-low': 'cleo-hart', 'cleo-hart': 'ada-low' }
+  const away = { code: 'blocked' as const, serviceId: 's2', postId: 'door', userId: 'ada-low', missing: 0 }
+  const before = (post: string) => [
+    place('s1', 'cleo-hart', 'door'),
+    place('s2', 'ada-low', 'door'),
+    place('s2', 'cleo-hart', post),
+  ]
+  const after = (post: string) => [
+    place('s1', 'otis-bell', 'door'),
+    place('s2', 'otis-bell', 'door'),
+    place('s2', 'otis-stone', post),
+  ]
+  const rest = ['(One more for rest)', moved('Jan 3', 'Cleo', 'Otis Bell'), 'None is empty.']
+  for (const [post, where] of [['door', 'Door'] as const, ['aisle', 'Door and Aisle'] as const]) {
+    const { said } = stage(before(post), [away], couples)
+    const line = moved('Jan 10', 'Ada and Cleo', 'Otis Bell and Otis Stone', where)
+    expect(said(after(post))).toEqual(['3 places changed:', line, ...rest])
+  }
+  // One of them has nobody instead: a line each, and both for the same reason.
+  const { said } = stage(before('aisle'), [], couples)
+  expect(said(after('aisle').slice(0, 2)).slice(1, 3)).toEqual([
+    moved('Jan 10', 'Ada', 'Otis Bell'),
+    moved('Jan 10', 'Cleo', 'nobody', 'Aisle'),
+  ])
+})
+
+it('says with who comes to an open place for whom their partner comes', () => {
+  const couples = { 'otis-bell': 'otis-stone', 'otis-stone': 'otis-bell' }
+  const away = { code: 'blocked' as const, serviceId: 's2', postId: 'door', userId: 'ada-low', missing: 0 }
+  const { said } = stage([place('s2', 'ada-low', 'door'), place('s2', 'cleo-hart', 'aisle')], [away], couples)
+  const line = moved('Jan 10', 'Ada and Cleo', 'Otis Bell and Otis Stone', 'Door and Aisle')
+  expect(said([place('s2', 'otis-bell', 'door'), place('s2', 'otis-stone', 'aisle')])).toEqual([
+    '2 places changed:',
+    line,
     'None is empty.',
   ])
 })
@@ -105,7 +155,7 @@ it('says of what was taken back what it would change, and nothing that is no lon
 it('says the time as well of a day with several services', () => {
   const { board, changes } = stage([place('s1', 'cleo-hart', 'door')])
   const twice = { ...board, services: [...board.services, serviceWith('late', [], { date: '2027-01-03' })] }
-  const run = { places: [place('s1', 'ada-low', 'door')], empty: [], applied: true, keepNearDraft: true }
+  const run = { places: [place('s1', 'ada-low', 'door')], empty: [], applied: true }
   const { lines } = resultText(run, changes(run.places), { board: twice }, english)
   expect(lines.map(({ text }) => text)).toEqual(['Jan 3 · 9am · Door: Cleo\u00a0→\u00a0Ada'])
 })

@@ -8,7 +8,7 @@ import { conflictsOf } from './fill.before.ts'
 export interface Replaced extends Pick<PersonsPlace, 'serviceId' | 'postId'> {
   from: string
   to: string
-  /** It ends a conflict, or sets somebody free for a place at which nobody stood. */
+  /** It ends a conflict, sets somebody free for a place at which nobody stood, or follows from such a one. */
   isNeeded: boolean
 }
 
@@ -17,6 +17,7 @@ export interface BoardBefore {
   /** The places without those of the sheet, which no fill changes. */
   places: PersonsPlace[]
   conflicts: Problem[]
+  board: Board
 }
 
 /** What a fill did to the places that were there before it. */
@@ -39,9 +40,10 @@ export const placesBefore = ({ services }: Pick<Board, 'services'>): PersonsPlac
   )
 
 /** A board as a fill finds it. */
-export const boardBefore = (board: Pick<Board, 'services' | 'problems'>): BoardBefore => ({
+export const boardBefore = (board: Board): BoardBefore => ({
   places: placesBefore(board),
   conflicts: conflictsOf(board),
+  board,
 })
 
 /** True for a conflict that is over once somebody no longer has a place. */
@@ -52,8 +54,47 @@ const isAbout = ({ userId, partnerId, postId, ...at }: Problem, place: PersonsPl
 const postOf = ({ serviceId, postId }: PersonsPlace): string => `${serviceId} ${postId}`
 const keyOf = (place: PersonsPlace): string => `${postOf(place)} ${place.userId}`
 
-/** What a fill changes: at each post whoever comes takes the place of whoever goes, as long as there are both. */
-export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, conflicts }: BoardBefore): FillChanges {
+/** Ids of those with whom alone somebody serves. */
+export type BoundTo = (userId: string) => readonly string[]
+
+/** Nobody is known to serve only together. */
+export const NOBODY_BOUND: BoundTo = () => []
+
+/** Somebody who goes from a place, and who has it instead; null for nobody. */
+interface Move {
+  serviceId: string
+  from: string
+  to: string | null
+}
+
+/** True where two changes of a service come together: their people serve only with one another. */
+export const isWith = (one: Move, other: Move, boundTo: BoundTo): boolean =>
+  one.serviceId === other.serviceId &&
+  (boundTo(one.from).includes(other.from) ||
+    (one.to !== null && other.to !== null && boundTo(one.to).includes(other.to)))
+
+/** Changes, of which those that come together with one that is needed, or with who has gone, are needed, too. */
+function withTheirs(changes: readonly Replaced[], left: readonly PersonsPlace[], boundTo: BoundTo): Replaced[] {
+  const needed = new Set(changes.filter(({ isNeeded }) => isNeeded))
+  const found: Move[] = [...needed, ...left.map(({ serviceId, userId }) => ({ serviceId, from: userId, to: null }))]
+  for (const one of found)
+    for (const other of changes)
+      if (!needed.has(other) && isWith(one, other, boundTo)) {
+        needed.add(other)
+        found.push(other)
+      }
+  return changes.map((one) => ({ ...one, isNeeded: needed.has(one) }))
+}
+
+/**
+ * What a fill changes: at each post whoever comes takes the place of whoever goes, as long as there are both. Without
+ * `boundTo` nobody is known to serve only together.
+ */
+export function fillChanges(
+  { places }: Pick<Run, 'places'>,
+  { places: before, conflicts }: Pick<BoardBefore, 'places' | 'conflicts'>,
+  boundTo = NOBODY_BOUND,
+): FillChanges {
   const was = new Set(before.map(keyOf))
   const is = new Set(places.map(keyOf))
   const filled = new Set(places.map(({ serviceId }) => serviceId))
@@ -71,7 +112,12 @@ export function fillChanges({ places }: Pick<Run, 'places'>, { places: before, c
     const isNeeded = conflicts.some((one) => isAbout(one, former)) || fresh.some(({ userId }) => userId === place.from)
     return { ...place, isNeeded }
   })
-  return { fresh, changed, left: gone, staying: places.length - fresh.length - changed.length }
+  return {
+    fresh,
+    changed: withTheirs(changed, gone, boundTo),
+    left: gone,
+    staying: places.length - fresh.length - changed.length,
+  }
 }
 
 /** True where a board and the places of a fill differ at its services. */

@@ -20,7 +20,7 @@ const CLOSE_DAYS = 14
 const planned = ({ services }: Board) => services.filter(({ state }) => state === 'planned')
 
 /** Number of places above the least at which somebody stands. */
-const extraPlaces = (board: Board): number =>
+export const extraPlaces = (board: Board): number =>
   planned(board)
     .flatMap((service) =>
       service.needs.map(({ postId, minPeople }) => {
@@ -31,7 +31,7 @@ const extraPlaces = (board: Board): number =>
     .reduce((sum, extra) => sum + extra, 0)
 
 /** Number of people with two days of service less than two weeks apart. */
-const closePeople = (board: Board): number =>
+export const closePeople = (board: Board): number =>
   peopleOf(board).filter(({ user }) => {
     const days = planned(board).filter((service) => placesOf(service, user._id).length > 0)
     return days.some(({ date }, at) => {

@@ -1,13 +1,22 @@
 import { addDays } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatSpan } from '../../../strings/dates.ts'
 import { listOf, namesTogether } from '../listOf.ts'
 import { isOverShare, shareWords } from '../share.text.ts'
 import { countedOf } from './absence.ts'
 import { type BoardMember, plannedPlaces, type Spot } from './board.model.ts'
 import type { BoardRules } from './board.rules.ts'
-import { type Bend, bendsOf, isAboveShare, isLongRow, LONG, nearDays, unbrokenDays } from './cells/bend.text.ts'
+import {
+  type Bend,
+  bendsOf,
+  isAboveShare,
+  isLongRow,
+  LONG,
+  lastInRow,
+  nearDays,
+  rowSpanText,
+  unbrokenDays,
+} from './cells/bend.text.ts'
 
 /** The people of whom a board asks something more, and where. */
 
@@ -82,15 +91,19 @@ export function bentPeople(board: Board, t: Translate): { people: BentPerson[]; 
   return { people: [...people.values()].sort((a, b) => weightOf(a) - weightOf(b)), pairs }
 }
 
-/** '5 weeks in a row, Nov 29 – Dec 27', a text for each row of weeks that ends at some of the places. */
-function rowTexts(places: PlaceBends[], t: Translate): string[] {
-  const rows = new Map<string, { weeks: number; to: string }>()
-  for (const { service, bends } of places)
+/**
+ * '5 weeks in a row, Nov 29 – Dec 27', a text for each row of weeks that ends at some of the places. A long one is said
+ * with the weeks beside the board into which it goes on; two on the board are the two of those who stand behind.
+ */
+function rowTexts(board: Board, places: PlaceBends[], t: Translate): string[] {
+  const rows = new Map<string, string>()
+  for (const { service, place, bends } of places)
     for (const { weeks } of bends)
-      if (weeks) rows.set(addDays(service.date, -7 * (weeks - 1)), { weeks, to: service.date })
-  return [...rows].map(([from, { weeks, to }]) =>
-    t('bent.row', { count: weeks, days: formatSpan(from, to, 'short').replaceAll(/\s/g, '\u00a0') }),
-  )
+      if (weeks) {
+        const to = weeks < LONG ? service.date : lastInRow(board, place.userId, service.date)
+        rows.set(addDays(service.date, -7 * (weeks - 1)), to)
+      }
+  return [...rows].map(([from, to]) => rowSpanText(from, to, t))
 }
 
 /** What is asked of somebody, the heaviest first: '5 weeks in a row, Nov 29 – Dec 27; 4 instead of about 3'. */
@@ -101,7 +114,7 @@ export function whyBent(board: Board, { places }: BentPerson, t: Translate): str
   const texts = KINDS.flatMap((kind): string[] => {
     const those = places.filter(({ bends }) => bends.some((bend) => kindOf(bend) === kind))
     if (those.length === 0) return []
-    if (kind === 'row') return rowTexts(those, t)
+    if (kind === 'row') return rowTexts(board, those, t)
     if (isAboveShare(kind)) return [aboveText(member, kind, t)]
     const own = [...new Set(those.map(({ service }) => service.date))]
     if (kind === 'rest') {

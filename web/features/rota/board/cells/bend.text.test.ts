@@ -145,3 +145,14 @@ it('weeks in a row that go on are said whole, as the board does', () => {
   const [person] = bentPeople(board, english).people
   expect(said).toEqual([[], [person && whyBent(board, person, english)], ['3rd Sunday in a row']])
 })
+
+it('weeks in a row that go on beside the board are said whole, of a place and of all that is asked of somebody', () => {
+  const row = (inARow: number) => ({ wishes: ['rest' as const], inARow })
+  const beside = { stated: false, daysBeside: ['2027-03-07', '2027-03-14'] }
+  const board = boardOf({ 14: {}, 21: row(2), 28: row(3) }, beside)
+  const [person] = bentPeople(board, english).people
+  const whole = '5 weeks in a row, Feb\u00a014\u00a0–\u00a0Mar\u00a014'
+  const [, , last] = board.services
+  expect(last?.places.flatMap((place) => bendsOf(board, last, place, english).map(({ text }) => text))).toEqual([whole])
+  expect(person && whyBent(board, person, english)).toBe(whole)
+})

@@ -36,20 +36,33 @@ function rowText(count: number, date: string, t: Translate): string {
   return count === 3 ? t('bend.third', { weekday }) : t('bend.row', { count, weekday })
 }
 
+/** The last day of the weeks in a row in which somebody serves at a day, the days beside the board included. */
+export function lastInRow(board: Board, userId: string | null, date: string): string {
+  const beside = board.members.find(({ user }) => user._id === userId)?.daysBeside ?? []
+  const serves = (day: string) =>
+    beside.includes(day) ||
+    board.services.some((one) => one.date === day && userId !== null && keepsPlace(board, one, userId))
+  let to = date
+  while (serves(addDays(to, WEEK))) to = addDays(to, WEEK)
+  return to
+}
+
+/** '5 weeks in a row, Dec 13 – Jan 10', of whose days none breaks. */
+export function rowSpanText(from: string, to: string, t: Translate): string {
+  const days = formatSpan(from, to, 'short').replaceAll(/\s/g, '\u00a0')
+  return t('bent.row', { count: daysBetween(from, to) / WEEK + 1, days })
+}
+
 /** '3rd Sunday in a row' where a row of weeks ends; '4 weeks in a row, Dec 6–27' of all of one that goes on. */
 function wholeRowText(
   board: Board,
   { date }: BoardService,
-  { place: { userId }, count }: { place: Place; count: number },
+  userId: string | null,
+  count: number,
   t: Translate,
 ): string {
-  const serves = (day: string) =>
-    board.services.some((one) => one.date === day && userId !== null && keepsPlace(board, one, userId))
-  let to = date
-  while (serves(addDays(to, WEEK))) to = addDays(to, WEEK)
-  if (to === date) return rowText(count, date, t)
-  const days = formatSpan(addDays(date, -WEEK * (count - 1)), to, 'short').replaceAll(/\s/g, '\u00a0')
-  return t('bent.row', { count: count + daysBetween(date, to) / WEEK, days })
+  const to = lastInRow(board, userId, date)
+  return to === date ? rowText(count, date, t) : rowSpanText(addDays(date, -WEEK * (count - 1)), to, t)
 }
 
 export interface Bend {
@@ -127,7 +140,7 @@ export function bendsOf(board: Board, service: BoardService, place: Place, t: Tr
     if (code !== 'rest') return [{ code, text: t(`bend.${code}`) }]
     const count = weeksKept(board, service, place)
     if (count > 1 && !marksWeeks(board, place.userId, count)) return []
-    if (count > 1) return [{ code, text: wholeRowText(board, service, { place, count }, t), weeks: count }]
+    if (count > 1) return [{ code, text: wholeRowText(board, service, place.userId, count, t), weeks: count }]
     const before = nearDays(board, place.userId, service).filter(
       (day) => day < service.date && daysBetween(day, service.date) < WEEK,
     )

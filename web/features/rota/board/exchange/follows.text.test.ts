@@ -50,6 +50,7 @@ const rulesOf = (link: RotaLink) => boardRules({ board, posts: POSTS, members, l
 const rules = rulesOf(couple)
 const said = (given: GivenPlaces, known = { board, rules: rules as typeof rules | undefined }) =>
   followsText(known, given, english)
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 const days = (...all: string[]) => all.map((day) => `Feb\u00a0${day}`).join(', ')
 
 it('says of who comes how often they serve then, their weeks in a row, and where they would rather serve', () => {
@@ -137,10 +138,12 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
     const members = board.members.map((one) => (one.user._id === 'Ada' ? { ...one, rungs: 3, fair: 3, ...load } : one))
     return { board: { ...board, members }, given: { userId: 'Ada', leaves: null, gets: at('s28'), ...given } }
   }
-  const said = ({ board, given }: ReturnType<typeof of>) => wouldRowText(board, [given], english)
-  expect(said(of({ share: 3 }))).toBe('would be 4 weeks in a row · 4 instead of about 3')
+  const said = ({ board, given }: ReturnType<typeof of>) => plain(wouldRowText(board, [given], english))
+  expect(said(of({ share: 3 }))).toBe('would be 4 weeks in a row, Feb 7–28 · 4 instead of about 3')
+  // Who would have their share is warned of the weeks alone.
+  expect(said(of({ share: 4, rungs: 4, fair: 3.4 }))).toBe('would be 4 weeks in a row, Feb 7–28')
   expect(said(of({ share: 3, daysBeside: ['2027-01-24', '2027-01-31', '2027-03-07'] }))).toBe(
-    'would be 7 weeks in a row · 4 instead of about 3',
+    'would be 7 weeks in a row, Jan 24 – Mar 7 · 4 instead of about 3',
   )
   // A day between two runs of weeks joins them into one.
   expect(longRowOf({ ...board }, { userId: 'Ines', leaves: null, gets: at('s21') })).toBeNull()
@@ -160,15 +163,17 @@ it('warns of a fourth week in a row and more, over the border of the board, but 
 it('says before a press that it would be the third week in a row, also of who serves nearly every week', () => {
   const of = (load: object, serviceId: string) => {
     const members = board.members.map((one) => (one.user._id === 'Ines' ? { ...one, ...load } : one))
-    return thirdText({ ...board, members }, [{ userId: 'Ines', leaves: null, gets: at(serviceId) }], english)
+    return plain(thirdText({ ...board, members }, [{ userId: 'Ines', leaves: null, gets: at(serviceId) }], english))
   }
-  // Ines has Feb 28.
-  expect(of({ daysBeside: ['2027-03-07'] }, 's21')).toBe('would be the 3rd Sunday in a row')
-  expect(of({ daysBeside: ['2027-03-07'], share: 4, rungs: 4, ownWord: true }, 's21')).toBe(
-    'would be the 3rd Sunday in a row',
-  )
+  // Ines has Feb 28: the first of three weeks is not their third.
+  const three = 'would be 3 weeks in a row, Feb 21 – Mar 7'
+  expect(of({ daysBeside: ['2027-03-07'] }, 's21')).toBe(three)
+  expect(of({ daysBeside: ['2027-03-07'], share: 4, rungs: 4, ownWord: true }, 's21')).toBe(three)
+  const otis = { userId: 'Otis', leaves: null, gets: at('s14') }
+  const before = board.members.map((one) => (one.user._id === 'Otis' ? { ...one, daysBeside: ['2027-01-31'] } : one))
+  expect(thirdText({ ...board, members: before }, [otis], english)).toBe('would be the 3rd Sunday in a row')
   expect(of({ daysBeside: ['2027-03-07', '2027-03-14'], share: 4, rungs: 4, ownWord: true }, 's21')).toBe(
-    'would be 4 weeks in a row',
+    'would be 4 weeks in a row, Feb 21 – Mar 14',
   )
   expect(of({}, 's21')).toBe('')
   expect(of({ daysBeside: ['2027-03-07'], backToBack: 'fine' }, 's21')).toBe('')
@@ -185,12 +190,12 @@ it('warns of more weeks in a row than the schedule shows of whom some are fine f
     const service = serviceWith(gets, [place], { date: '2027-02-28' })
     const marked = bendsOf({ ...known, services: [...known.services, service] }, service, place, english)
     expect(marked.map((bend) => bend.weeks)).toEqual(weeks === null ? [] : [weeks])
-    return [wouldRowText(known, [ada], english), said(ada, { board: known, rules: undefined })]
+    return [plain(wouldRowText(known, [ada], english)), said(ada, { board: known, rules: undefined })]
   }
   const counted = '4 instead of about 2'
   const long = `Ada: ${counted} in February; 4 Sundays in a row (${days('7', '14', '21', '28')}).`
-  expect(of(2, 's28')).toEqual([`would be 4 weeks in a row · ${counted}`, long])
-  expect(of(3, 's28')).toEqual([`would be 4 weeks in a row · ${counted}`, long])
+  expect(of(2, 's28')).toEqual([`would be 4 weeks in a row, Feb 7–28 · ${counted}`, long])
+  expect(of(3, 's28')).toEqual([`would be 4 weeks in a row, Feb 7–28 · ${counted}`, long])
   expect(of(4, 's28')).toEqual(['', `Ada: ${counted} in February.`])
   expect(of(undefined, 's28')).toEqual(['', `Ada: ${counted} in February.`])
 })
@@ -211,7 +216,7 @@ it('counts no place at which somebody is away: not where they leave it, and not 
 
 it('of a couple warns of whoever would serve the most weeks in a row', () => {
   const both = ['Otis', 'Ada'].map((userId) => ({ userId, leaves: null, gets: at('s28') }))
-  expect(wouldRowText(board, both, english)).toBe('would be 4 weeks in a row · 4 instead of about 2')
+  expect(plain(wouldRowText(board, both, english))).toBe('would be 4 weeks in a row, Feb 7–28 · 4 instead of about 2')
   expect(wouldRowText(board, both.slice(0, 1), english)).toBe('')
 })
 

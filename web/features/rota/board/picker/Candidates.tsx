@@ -101,7 +101,7 @@ export function Candidates(props: CandidatesProps) {
             // There a day away is taken back.
             person={user}
             about={lacksSkill(one.blocks) && !warning ? '' : about}
-            share={warning || lacksSkill(one.blocks) ? '' : sharesOf(board, one, t)}
+            share={lacksSkill(one.blocks) ? '' : sharesOf(board, one, t)}
             warning={warning || third}
             against={[
               ...wordsOf(one, move ? [move.there] : places, move && move.plan.kind === 'move'),

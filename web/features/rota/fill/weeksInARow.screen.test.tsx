@@ -10,13 +10,13 @@ import { withPlaces } from '../board/board.model.ts'
 const { board, openBoard, screen } = withBoard()
 
 /** Opens the result of a fill after which Clarence serves five weeks in a row. */
-async function fill(end: Pick<InARow, 'instead' | 'exchange'> = {}, size?: typeof PHONE) {
+async function fill(end: Pick<InARow, 'instead' | 'exchange'> = {}, size?: typeof PHONE, places: Run['places'] = []) {
   const known = board.services[1]
   const run: Run = {
     ...{ _id: 'run0', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'gaps', keepNearDraft: false },
     ...{ startedBy: null, startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:01.000Z', state: 'done' },
     ...{ goals: [{ name: 'coverage', value: 0, bound: 0, proved: true }], months: null, empty: [], proof: null },
-    ...{ places: [], applied: true },
+    ...{ places, applied: true },
   }
   const user = { _id: idOf('Clarence Hughes'), name: 'Clarence Hughes' }
   const row = { user, weeks: 5, serviceId: known?._id ?? '', date: '2026-12-20', ...end }
@@ -82,7 +82,8 @@ it('one press exchanges the day with who serves on another, and the board says s
     return { services: [exchanged] }
   })
   const others = [{ _id: idOf('Ruth Stone'), name: 'Ruth Stone' }]
-  const panel = await fill({ exchange: { date: '2026-12-20', otherDate: '2026-12-27', others, pairs: [pair] } })
+  const exchange = { date: '2026-12-20', otherDate: '2026-12-27', others, pairs: [pair] }
+  const panel = await fill({ exchange }, undefined, [{ ...held('Isaiah Grant', DOOR), shadow: false }])
   await expect.element(panel.getByRole('button', { name: 'Undo' })).toBeVisible()
   await panel.getByRole('button', { name: /^Dec\s20: swap with Ruth Stone, Dec\s27$/ }).click()
   await expect.element(page.getByText('Clarence Hughes and Ruth Stone have swapped places.')).toBeVisible()

@@ -124,6 +124,16 @@ export const en = {
     'Fill can solve it, too: it moves as few others as rest and wishes allow, and nobody who has said yes or is locked.',
   'fill.onlyOpen': 'Nobody else can: only the place can be left open.',
   'fill.onlyOpenOrSkill': 'Only the place can be left open, or the skill given.',
+  'fill.onlyOpenAsk': 'Nobody else can: only the place can be left open, or ask {names}.',
+  'fill.onlyOpenOrSkillAsk': 'Only the place can be left open, or the skill given, or ask {names}.',
+  'fill.stays': {
+    one: '{names} stays; Everything replaces them.',
+    other: '{names} stay; Everything replaces them.',
+  },
+  'fill.staysAnyway': {
+    one: '{names} stays, with Everything, too.',
+    other: '{names} stay, with Everything, too.',
+  },
   'fill.addExtra': 'Add extra people',
   'fill.nobodyTakes': { one: 'Nobody can take it:', other: 'Nobody can take them:' },
   'fill.giveSkill': 'give somebody the skill',
@@ -332,6 +342,16 @@ export const es: Translated<typeof en> = {
     'Completar también puede resolverlo: mueve a las menos personas que permiten el descanso y los deseos, y a nadie que haya dicho que sí o esté fijado.',
   'fill.onlyOpen': 'Nadie más puede: solo se puede dejar libre el lugar.',
   'fill.onlyOpenOrSkill': 'Solo se puede dejar libre el lugar o dar la habilidad.',
+  'fill.onlyOpenAsk': 'Nadie más puede: solo se puede dejar libre el lugar; o pregunta a {names}.',
+  'fill.onlyOpenOrSkillAsk': 'Solo se puede dejar libre el lugar o dar la habilidad; o pregunta a {names}.',
+  'fill.stays': {
+    one: '{names} se queda; con Todo sirve otra persona.',
+    other: '{names} se quedan; con Todo sirven otras personas.',
+  },
+  'fill.staysAnyway': {
+    one: '{names} se queda, también con Todo.',
+    other: '{names} se quedan, también con Todo.',
+  },
   'fill.addExtra': 'Añadir más personas',
   'fill.nobodyTakes': { one: 'Nadie puede ocuparlo:', other: 'Nadie puede ocuparlos:' },
   'fill.giveSkill': 'da la habilidad a alguien',

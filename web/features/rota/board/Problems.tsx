@@ -5,7 +5,7 @@ import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import type { ConflictLine } from '../fill/Conflicts.tsx'
+import { type ConflictLine, hopelessText } from '../fill/Conflicts.tsx'
 import { shareWords } from '../share.text.ts'
 import { countedOf } from './absence.ts'
 import type { Spot } from './board.model.ts'
@@ -73,7 +73,7 @@ const Lines = ({ lines, hopeless, onShow }: LinesProps) => (
 export function NobodyElse({ conflict }: { conflict: ConflictLine | undefined }) {
   const t = useT()
   if (!conflict?.isHopeless) return null
-  return <p className="text-sm">{t(conflict.isSkilled ? 'fill.onlyOpenOrSkill' : 'fill.onlyOpen')}</p>
+  return <p className="text-sm">{hopelessText(conflict, t)}</p>
 }
 
 /** Services of everybody beside their share, where somebody is above it: who that is stands among those to look at. */

@@ -1,6 +1,6 @@
 import type { Barred } from '#shared/rota/barred.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
-import type { Candidate, Explanation } from '#shared/rota/explanation.ts'
+import type { Explanation } from '#shared/rota/explanation.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { blockWord } from '../board/cells/blockText.ts'
@@ -92,7 +92,7 @@ const OF_POST: readonly Block['code'][] = ['skill', 'never', 'retired', 'learnin
 /** What stands against a place whatever else is planned. */
 const CERTAIN: readonly Block['code'][] = ['away', 'paused', 'declined', 'suspended', 'gone', 'only_together']
 
-const hasOne = ({ blocks }: Candidate, codes: readonly Block['code'][]): boolean =>
+const hasOne = ({ blocks }: Barred, codes: readonly Block['code'][]): boolean =>
   blocks.some(({ code }) => codes.includes(code))
 
 /** True for somebody who serves elsewhere that day. */
@@ -136,5 +136,6 @@ export function whoseDays(out: readonly Barred[]): Barred['user'][] {
   return people.length > NAMED ? [] : people
 }
 
-/** The candidates who could hold the post at some service. */
-export const holdersOf = ({ candidates }: Explanation): Candidate[] => candidates.filter((one) => !hasOne(one, OF_POST))
+/** Those of some people who could hold the post at some service. */
+export const holdersOf = <One extends Barred>({ candidates }: { candidates: readonly One[] }): One[] =>
+  candidates.filter((one) => !hasOne(one, OF_POST))

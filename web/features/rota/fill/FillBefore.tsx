@@ -9,10 +9,10 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
 import type { Spot } from '../board/board.model.ts'
 import type { Now } from '../board/useFirstMonth.ts'
-import { Conflicts, useConflictLines } from './Conflicts.tsx'
+import { Conflicts, emptied, staysText, useConflictLines } from './Conflicts.tsx'
 import { FillFoot } from './FillFoot.tsx'
 import { Foretold } from './Foretold.tsx'
-import { type BeforeFill, beforeFill } from './fill.before.ts'
+import { type BeforeFill, beforeFill, certainIn, isMovable, withLeft } from './fill.before.ts'
 import { openText, sheetCount } from './goal.text.ts'
 import { KnownBefore } from './KnownBefore.tsx'
 import { LeftOut } from './LeftOut.tsx'
@@ -53,6 +53,8 @@ export function FillBefore(props: FillBeforeProps) {
   const { open, fillable } = before
   const isOfGaps = mode === 'gaps'
   const inConflict = isOfGaps ? lines : []
+  const left = isOfGaps ? [] : lines.filter(({ isHopeless, problem }) => isHopeless && isMovable(board, problem, now))
+  const unfillable = withLeft(board, open > 0 ? certainIn(capacity, mode) : [], left.flatMap(emptied))
   const isNothingOpen = isOfGaps && open === 0 && inConflict.length === 0
   const fills = !isOfGaps || fillable > 0
   const mayMove = !isOfGaps || (!fills && inConflict.length > 0 && before.isSolvable)
@@ -63,16 +65,19 @@ export function FillBefore(props: FillBeforeProps) {
           {openText({ open, all: capacity?.places ?? open, sheet: sheetCount(board), days }, t)}
         </p>
       )}
-      <Conflicts lines={inConflict} isSolvable={before.isSolvable && !fills} onShow={onShow} />
+      <Conflicts
+        lines={inConflict}
+        isSolvable={before.isSolvable && !fills}
+        staysOf={(line) => (fills ? staysText(line, isMovable(board, line.problem, now), t) : '')}
+        onShow={onShow}
+      />
       {isNothingOpen && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
       {isNothingOpen && next}
       {fills && <Choice before={before} choice={{ ...choice, mode }} onChange={onChange} />}
       {mayMove && before.published > 0 && (
         <p className="font-medium">{t('fill.published', { count: before.published })}</p>
       )}
-      {open > 0 && capacity && (
-        <Foretold board={board} capacity={capacity} mode={mode} isAll={!fills} onShow={onShow} />
-      )}
+      <Foretold board={board} unfillable={unfillable} isAll={!fills} onShow={onShow} />
       {(fills || open > 0) && <LeftOut board={board} people={capacity?.leftOut ?? []} />}
       {fills && capacity && <KnownBefore board={board} capacity={capacity} fillable={isOfGaps ? fillable : open} />}
       {!fills && movable > 0 && (

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { capacityApi, type Unfillable } from '#shared/rota/capacity.ts'
 import { type NewRun, runsApi } from '#shared/rota/fill.ts'
+import { rotaLinksApi } from '#shared/rota/links.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
@@ -78,14 +79,15 @@ function everybodyAway(skillId: string | null, free: readonly string[] = []): vo
   screen.server.on(availabilityApi.members, () =>
     PEOPLE.map(({ user: { _id, name } }) => {
       const row = memberRow({ userId: _id, fromDay: day, toDay: day, anchorDay: day })
-      return { ...memberWith(name, [], free.includes(name) ? [] : [row]), user: { _id, name, suspended: false } }
+      const skills = skillId ? [{ skillId, name: 'Head', level: 'able' as const, validUntil: null }] : []
+      return { ...memberWith(name, skills, free.includes(name) ? [] : [row]), user: { _id, name, suspended: false } }
     }),
   )
 }
 
 it.each([
-  ['head', 'Only the place can be left open, or the skill given.'],
-  [null, 'Nobody else can: only the place can be left open.'],
+  ['head', 'Only the place can be left open, or the skill given, or ask Clarence Hughes, Isaiah Grant, or Ruth Stone.'],
+  [null, 'Nobody else can: only the place can be left open, or ask Clarence Hughes, Isaiah Grant, or Ruth Stone.'],
 ] as const)('where nobody can take the place of a conflict no other is promised: %s', async (skillId, said) => {
   everybodyAway(skillId)
   await openFill()
@@ -95,6 +97,36 @@ it.each([
   await expectAccessible(fill)
   await fill.getByRole('button', { name: 'Go to the place' }).click()
   await expect.element(page.getByRole('region', { name: 'Main Door, Sunday, December 27, 9am' })).toBeVisible()
+})
+
+it('everything foretells the place of whom nobody can replace, beside the one that is open', async () => {
+  everybodyAway('head')
+  const late = { ...service('fourth', '2026-12-27', []), serviceTime: '10:45am' }
+  board.services = [...board.services, late]
+  board.problems = [...board.problems, problem('empty', 'fourth', DOOR)]
+  const out = PEOPLE.map(({ user: { _id, name } }) => ({ user: { _id, name }, blocks: [{ ...away, userId: _id }] }))
+  const gap = { serviceId: 'fourth', postId: DOOR, missing: 1, holders: 3, outs: 3, out }
+  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, places: 4, unfillable: [gap] }))
+  await openFill()
+  await fill.getByRole('button', { name: 'Plan all of it again' }).click()
+  await expect.element(fill.getByText('2 places cannot be filled:')).toBeVisible()
+  await expectTexts(fill.getByRole('button', { name: /^Dec 27 · .+ · / }), ['9am', '10:45am'])
+  await expectAccessible(fill)
+})
+
+it('beside gaps that can be filled it says what becomes of a conflict: who goes only together, both', async () => {
+  inConflict()
+  board.services = [
+    service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { blocks: [away] }), at('Ruth Stone', DOOR)]),
+  ]
+  board.problems = [...board.problems, problem('empty', 'third', SIDE)]
+  const couple = { _id: 'l', kind: 'only_together' as const, userA: 'Isaiah-Grant', userB: 'Ruth-Stone' }
+  screen.server.on(rotaLinksApi.list, () => [{ ...couple, agreedA: true, agreedB: true, createdBy: null }])
+  screen.server.on(availabilityApi.members, () => PEOPLE.map(({ user }) => memberWith(user.name, [])))
+  await openFill()
+  await fill.getByText('Only gaps').click()
+  await expect.element(fill.getByText('Isaiah Grant and Ruth Stone stay; Everything replaces them.')).toBeVisible()
+  await expectAccessible(fill)
 })
 
 it('one who serves elsewhere that day may be moved: Fill can solve it', async () => {

@@ -10,9 +10,27 @@ import { isBegun, type Now } from '../board/useFirstMonth.ts'
 export const certainIn = (capacity: Capacity | undefined, mode: FillMode): Unfillable[] =>
   capacity?.unfillable?.filter(({ inGaps }) => mode === 'gaps' || !inGaps) ?? []
 
+/** Number of places that stay empty. */
+export const emptyCount = (places: readonly Unfillable[]): number =>
+  places.reduce((sum, { missing }) => sum + missing, 0)
+
 /** Number of the places that a fill in a mode is certain to leave empty. */
 export const certainOf = (capacity: Capacity | undefined, mode: FillMode): number =>
-  certainIn(capacity, mode).reduce((sum, { missing }) => sum + missing, 0)
+  emptyCount(certainIn(capacity, mode))
+
+/** Places that stay empty, with those from which a fill takes people whom nobody can replace; by service. */
+export function withLeft(
+  { services }: Pick<Board, 'services'>,
+  empty: readonly Unfillable[],
+  left: readonly Unfillable[],
+): Unfillable[] {
+  const isOf = (one: Unfillable) => (other: Unfillable) =>
+    one.serviceId === other.serviceId && one.postId === other.postId
+  const grown = empty.map((one) => ({ ...one, missing: one.missing + emptyCount(left.filter(isOf(one))) }))
+  const at = ({ serviceId }: Unfillable) => services.findIndex(({ _id }) => _id === serviceId)
+  const others = left.filter((one) => !empty.some(isOf(one)))
+  return [...grown, ...others].sort((a, b) => at(a) - at(b))
+}
 
 /** Places of a service that a fill of everything may give to others: those neither typed, locked nor accepted. */
 const movablePlaces = (service: BoardService, now: Now) =>
@@ -45,7 +63,7 @@ export const conflictsOf = ({ problems }: Pick<Board, 'problems'>): Problem[] =>
   problems.filter(({ code }) => code !== 'empty')
 
 /** True for a conflict of whose people a fill of everything may move one. */
-function isMovable({ services }: Board, { serviceId, userId, partnerId, postId }: Problem, now: Now): boolean {
+export function isMovable({ services }: Board, { serviceId, userId, partnerId, postId }: Problem, now: Now): boolean {
   const service = services.find(({ _id }) => _id === serviceId)
   const isOfIt = (place: { userId: string | null; postId: string | null }) =>
     userId === null ? postId === null || place.postId === postId : [userId, partnerId].includes(place.userId ?? '')

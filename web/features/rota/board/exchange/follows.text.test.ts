@@ -236,3 +236,13 @@ it('warns of a move that says nothing before of a long row of weeks and of a con
   expect(warned({ ...at('late'), userId: 'Cy' }, { ...at('s14', 'balcony'), userId: 'Cy' })).toEqual([])
   expect(warned({}, { ...at('s28'), userId: 'Otis' })).toEqual(['Ada would be in conflict: only with Otis.'])
 })
+
+it('what follows for both of a couple is one line; for two who are none it is two', () => {
+  const come = ['Otis', 'Cy', 'Bo'].map((userId) => ({ userId, leaves: null, gets: at('s14') }))
+  const bound = rulesOf({ ...couple, userA: 'Otis', userB: 'Bo' })
+  const [first = '', ...others] = followsTexts({ board, rules: bound }, come, english).filter(
+    (line) => !line.includes('in conflict'),
+  )
+  expect([first.split(':')[0], ...others.map((line) => line.split(':')[0])]).toEqual(['Otis and Bo', 'Cy'])
+  expect(followsTexts({ board, rules: undefined }, come, english)).toHaveLength(3)
+})

@@ -3,7 +3,7 @@ import { aboveShare } from '#shared/rota/shares.ts'
 import { weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
-import { listOf } from '../../listOf.ts'
+import { listOf, namesTogether } from '../../listOf.ts'
 import { shareText } from '../../share.text.ts'
 import { countedOf } from '../absence.ts'
 import { type PlaceMove, placesOf } from '../board.model.ts'
@@ -159,10 +159,24 @@ export function followsText(known: Known, given: GivenPlaces, t: Translate): str
     : t('follows.line', { name: boardName(known.board, given.userId), what: words.join('; ') })
 }
 
+/** What follows for each, a sentence each; of a couple who serve only together what holds of both is one. */
+function linesOf(known: Known, changes: readonly GivenPlaces[], t: Translate): string[] {
+  const lines: { ids: string[]; what: string }[] = []
+  for (const given of changes) {
+    const what = followsWords(known, given, t).join('; ')
+    const bound = known.rules?.boundTo(given.userId) ?? []
+    const same = lines.find((line) => line.what === what && line.ids.some((id) => bound.includes(id)))
+    if (same) same.ids.push(given.userId)
+    else if (what !== '') lines.push({ ids: [given.userId], what })
+  }
+  const nameOf = (ids: readonly string[]) => namesTogether(ids.map((id) => boardName(known.board, id)))
+  return lines.map(({ ids, what }) => t('follows.line', { name: nameOf(ids), what }))
+}
+
 /** What follows from changes of places, a sentence each: who would be in conflict first, then the rest for each. */
 export const followsTexts = (known: Known, changes: readonly GivenPlaces[], t: Translate): string[] => [
   ...new Set(changes.flatMap((given) => conflictTexts(known, given, t))),
-  ...changes.flatMap((given) => followsText(known, given, t) || []),
+  ...linesOf(known, changes, t),
 ]
 
 /**
@@ -171,7 +185,11 @@ export const followsTexts = (known: Known, changes: readonly GivenPlaces[], t: T
  */
 export const warningTexts = (known: Known, changes: readonly GivenPlaces[], t: Translate): string[] => [
   ...new Set(changes.flatMap((given) => conflictTexts(known, given, t))),
-  ...changes.flatMap((given) => (longRowOf(known.board, given) === null ? [] : followsText(known, given, t))),
+  ...linesOf(
+    known,
+    changes.filter((given) => longRowOf(known.board, given) !== null),
+    t,
+  ),
 ]
 
 /** Places that people leave for others, or that are given to somebody else. */

@@ -1,6 +1,6 @@
 import type { Translated } from './sentence.ts'
 
-/** Questions of the rota to a member: the cards on the dashboard and the page behind a reply link. */
+/** Questions of the rota to a member: the cards on the dashboard. */
 export const en = {
   'answers.daysIn': 'When can you serve in {month}?',
   'answers.daysUntil': 'When can you serve until {day}?',
@@ -25,6 +25,8 @@ export const en = {
   'answers.reason': 'Reason',
   'answers.reasonHint': 'Only you and the admins see it.',
   'answers.please': 'Please answer',
+  'answers.awayThen': 'You’re away that day',
+  'answers.outToo': '{name} is out too: you serve only together.',
   'answers.saidYes': 'You said yes',
   'answers.accepted': 'You’ll be there. Thank you.',
   'answers.declined': 'You said that you can’t.',
@@ -40,14 +42,6 @@ export const en = {
   'answers.shadow': 'You learn here beside somebody who knows this post.',
   'answers.kept': 'Kept on this device. It is sent as soon as you are online.',
   'answers.published': 'The rota was published on {day}.',
-  'answers.hello': 'Hello {name}',
-  'answers.replyTagline': 'One press is enough. You need not sign in.',
-  'answers.replyItems': { one: 'One answer is for this service:', other: 'One answer is for all {count} services:' },
-  'answers.replyLoadFailed': 'What you are asked could not be loaded.',
-  'answers.replyFailed': 'Your answer has not been sent.',
-  'answers.replyOver': 'This link is no longer good',
-  'answers.replyGone': 'This link is no longer good. Open the app to answer.',
-  'answers.openApp': 'Open the app',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -74,6 +68,8 @@ export const es: Translated<typeof en> = {
   'answers.reason': 'Motivo',
   'answers.reasonHint': 'Solo lo ven tú y los administradores.',
   'answers.please': 'Responde',
+  'answers.awayThen': 'No estás ese día',
+  'answers.outToo': '{name} tampoco estará: solo sirven juntos.',
   'answers.saidYes': 'Dijiste que sí',
   'answers.accepted': 'Ahí estarás. Gracias.',
   'answers.declined': 'Dijiste que no puedes.',
@@ -89,15 +85,4 @@ export const es: Translated<typeof en> = {
   'answers.shadow': 'Aquí aprendes junto a alguien que conoce este puesto.',
   'answers.kept': 'Guardado en este dispositivo. Se envía en cuanto tengas conexión.',
   'answers.published': 'El plan se publicó el {day}.',
-  'answers.hello': 'Hola, {name}',
-  'answers.replyTagline': 'Basta con un toque. No hace falta iniciar sesión.',
-  'answers.replyItems': {
-    one: 'Una respuesta vale para este servicio:',
-    other: 'Una respuesta vale para los {count} servicios:',
-  },
-  'answers.replyLoadFailed': 'No se pudo cargar lo que se te pide.',
-  'answers.replyFailed': 'Tu respuesta no se ha enviado.',
-  'answers.replyOver': 'Este enlace ya no sirve',
-  'answers.replyGone': 'Este enlace ya no sirve. Abre la app para responder.',
-  'answers.openApp': 'Abrir la app',
 }

@@ -4,6 +4,7 @@ import type { Translated } from './sentence.ts'
 export const en = {
   'theirs.answers.accept': '{name} will be there',
   'theirs.answers.decline': '{name} can’t',
+  'theirs.answers.awayThen': '{name} is away that day',
   'theirs.answers.declineNow': 'Send “can’t” for {name}',
   'theirs.answers.reasonHint': 'Only {name}, their helpers and the admins see it.',
   'theirs.answers.saidYes': '{name} said yes',
@@ -52,6 +53,7 @@ export const en = {
 export const es: Translated<typeof en> = {
   'theirs.answers.accept': '{name} ahí estará',
   'theirs.answers.decline': '{name} no puede',
+  'theirs.answers.awayThen': '{name} no está ese día',
   'theirs.answers.declineNow': 'Enviar «no puede» por {name}',
   'theirs.answers.reasonHint': 'Solo lo ven {name}, sus ayudantes y los administradores.',
   'theirs.answers.saidYes': '{name} dijo que sí',

@@ -56,6 +56,7 @@ import * as publish from './publish.ts'
 import * as push from './push.ts'
 import * as pushSettings from './pushSettings.ts'
 import * as records from './records.ts'
+import * as replies from './replies.ts'
 import * as reset from './reset.ts'
 import * as rota from './rota.ts'
 import * as rotaAudit from './rotaAudit.ts'
@@ -174,8 +175,8 @@ const NOUNS = {
   helpers: [helped, helpers, theirs],
   /** The sign-in with the church's own accounts, where OIDC_ISSUER is set. */
   oidc: [oidc],
-  /** Open places, of which the dashboard has a line once there are some. */
-  open: [openPlaces],
+  /** Open places, of which the dashboard has a line once there are some; the page behind a reply link. */
+  open: [openPlaces, replies],
   /** What admins could care for, texts, calls to make, and who has seen an announcement: for admins alone. */
   care: [care, callList, textsIn],
   /** The page of other programs, for super admins alone. */

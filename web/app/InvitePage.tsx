@@ -25,7 +25,7 @@ const JoinedOffers = lazyPart(withStrings(async () => (await import('./JoinedOff
 
 // Loaded where something is asked. Its sentences are those of members.
 const InviteQuestions = lazyPart(
-  withStrings(async () => (await import('../features/rota/replies/InviteQuestions.tsx')).InviteQuestions, 'member'),
+  withStrings(async () => (await import('../features/rota/replies/InviteQuestions.tsx')).InviteQuestions, 'open'),
 )
 
 /** The page behind an invitation's link: a form, and after it what makes the app worth having. */

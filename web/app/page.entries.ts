@@ -67,7 +67,7 @@ const ENTRIES: Record<PageName, PageEntry> = {
   },
   verifyEmail: { load: async () => (await import('../features/people/password/VerifyEmailPage.tsx')).VerifyEmailPage },
   reply: {
-    load: withStrings(async () => (await import('../features/rota/replies/ReplyPage.tsx')).ReplyPage, 'member'),
+    load: withStrings(async () => (await import('../features/rota/replies/ReplyPage.tsx')).ReplyPage, 'open'),
   },
   privacy: { load: async () => (await import('../features/people/legal/LegalPages.tsx')).PrivacyPage },
   terms: { load: async () => (await import('../features/people/legal/LegalPages.tsx')).TermsPage },

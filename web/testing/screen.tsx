@@ -7,6 +7,7 @@ import { peopleApi } from '#shared/people/people.ts'
 import { sessionsApi, TOKEN_STORAGE_KEY, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
 import type { User } from '#shared/people/users.ts'
 import { answersApi } from '#shared/rota/answers.ts'
+import { availabilityApi } from '#shared/rota/availability.ts'
 import { habitsApi } from '#shared/rota/habits.ts'
 import { servicesApi } from '#shared/rota/services.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
@@ -18,6 +19,7 @@ import { preloadPage } from '../app/page.entries.ts'
 import { loadConfig } from '../features/people/config/config.ts'
 import { SessionProvider } from '../features/people/sessions/SessionProvider.tsx'
 import { annWith } from '../features/people/sessions/session.testing.ts'
+import { mineWith } from '../features/rota/availability/availability.testing.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { CONFIG, StubServer } from './server.stub.ts'
 import { stubUploads } from './uploads.stub.ts'
@@ -90,6 +92,8 @@ function quietServer(): StubServer {
   }))
   const mine = { on: false, assignments: [], offers: [], swaps: [], publications: [], asked: null }
   server.on(answersApi.mine, () => mine)
+  // What members said of their days stands beside their answers.
+  server.on(availabilityApi.mine, () => mineWith())
   // The pages of services to which the schedule leads an admin.
   server.on(servicesApi.list, () => [])
   // What an admin may be offered to plan with.

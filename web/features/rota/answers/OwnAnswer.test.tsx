@@ -21,7 +21,7 @@ const shown = (assignments: OwnAssignment[], changes: Parameters<typeof withAnsw
           <OwnAnswer
             key={one.assignment._id}
             shown={one}
-            answers={{ answer: nothing, forget: nothing }}
+            answers={{ answer: nothing, forget: nothing, isAway: () => false, links: [] }}
             isTieSaid={false}
           />
         ))}

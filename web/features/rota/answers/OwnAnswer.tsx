@@ -11,17 +11,18 @@ import { isTimeToSwap, swapPath } from '../swaps/swap.proposals.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import type { ShownAnswer } from './answer.operations.ts'
 import { mineQuery, type OwnAssignment } from './answers.queries.ts'
-import { type MyAnswers, useAnswers } from './useAnswers.ts'
+import { OutToo } from './OutToo.tsx'
+import { type OwnAnswers, useOwnAnswers } from './useOwnAnswers.ts'
 
 interface OwnAnswerProps {
   shown: ShownAnswer
-  answers: Pick<MyAnswers, 'answer' | 'forget'>
+  answers: Pick<OwnAnswers, 'answer' | 'forget' | 'isAway' | 'links'>
   /** The place that stands above says its tie. */
   isTieSaid?: boolean
   /** The answer stands on the filled panel of the next service day. */
   isOnHero?: boolean
-  /** One has said that one is away then. */
-  isAway?: boolean
+  /** What stands above says that one is away then. */
+  isAwaySaid?: boolean
   /** False where the page lists the others who serve there. */
   isWithOthers?: boolean
   /** True on the page that looks for a swap. */
@@ -37,10 +38,11 @@ export function OwnAnswer(props: OwnAnswerProps) {
     isOnHero = false,
     isWithOthers = true,
     isSwapSaid = false,
-    isAway = false,
+    isAwaySaid = false,
   } = props
   const t = useT()
   const { assignment, pending, problem } = shown
+  const isAway = isLive(assignment.state) && answers.isAway(assignment)
   const maySwap = !isSwapSaid && isLive(assignment.state) && isTimeToSwap(assignment.startsAt)
   const quiet = isOnHero ? 'text-base text-on-hero-muted' : 'text-muted'
   return (
@@ -48,6 +50,8 @@ export function OwnAnswer(props: OwnAnswerProps) {
       {!isTieSaid && <Tie place={assignment} />}
       <Before place={assignment} isOnHero={isOnHero} className={quiet} />
       {assignment.shadow && <p className={quiet}>{t('answers.shadow')}</p>}
+      {isAway && !isAwaySaid && <p className="font-medium">{t('answers.awayThen')}</p>}
+      {isAway && <OutToo others={assignment.with} links={answers.links} />}
       {problem?.error && (
         <Notice tone="error" onClose={() => answers.forget(assignment._id)}>
           {problem.error.message}
@@ -140,7 +144,7 @@ function With({ people, className }: { people: OwnAssignment['with']; className:
  */
 export function ServiceAnswers({ serviceId }: { serviceId: string }) {
   const { data } = useQuery(mineQuery)
-  const answers = useAnswers(data?.assignments)
+  const answers = useOwnAnswers(data?.assignments)
   const there = answers.shown.filter(({ assignment }) => assignment.serviceId === serviceId)
   const live = there.filter(({ assignment }) => isLive(assignment.state))
   const shown = live.length > 0 ? live : there.filter(({ assignment }) => assignment.state === 'declined')

@@ -4,7 +4,7 @@ import type { Shift } from '#shared/plan/schedule.ts'
 import { useT } from '../../../strings/strings.ts'
 import { mineQuery } from './answers.queries.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'
-import { useAnswers } from './useAnswers.ts'
+import { useOwnAnswers } from './useOwnAnswers.ts'
 
 interface OwnPlaceProps {
   shift: Shift
@@ -16,7 +16,7 @@ interface OwnPlaceProps {
 export function OwnPlace({ shift, isOnHero = false }: OwnPlaceProps) {
   const t = useT()
   const { data } = useQuery(mineQuery)
-  const answers = useAnswers(data?.assignments)
+  const answers = useOwnAnswers(data?.assignments)
   const found = answers.shown.find(({ assignment }) => assignment.shiftId === shift._id)
   // A declined place keeps its shift no longer, which the schedule shows for a moment.
   const [known, setKnown] = useState(found?.assignment._id)

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { swapDayTitle } from '../swaps/swap.text.ts'
 import type { ShownAnswer } from './answer.operations.ts'
 import { QuestionRow } from './QuestionRow.tsx'
-import type { MyAnswers } from './useAnswers.ts'
+import type { OwnAnswers } from './useOwnAnswers.ts'
 
 /** A question in a list; a press on it shows its body. */
 export interface ListedQuestion {
@@ -29,15 +29,17 @@ interface QuestionListProps {
   questions: ListedQuestion[]
   /** All that are asked whether they serve, also those above. */
   asked: ShownAnswer[]
-  answer: MyAnswers['answer']
+  answers: Pick<OwnAnswers, 'answer' | 'isAway'>
 }
 
 /** Questions of which one is open at a time, and the press that says yes to all dates. */
-export function QuestionList({ questions, asked, answer }: QuestionListProps) {
+export function QuestionList({ questions, asked, answers }: QuestionListProps) {
   const t = useT()
   const [open, setOpen] = useState<string | null>(null)
   const count = questions.filter(({ isDue }) => isDue).length
   const isAskedHere = asked.some(({ assignment }) => questions.some(({ key }) => key === assignment._id))
+  // Who has said away is not taken at a yes to all.
+  const free = asked.filter(({ assignment }) => !answers.isAway(assignment))
   return (
     <Section title={count === 0 ? t('answers.noQuestions') : t('answers.questions', { count })} isSmall>
       <ul className="overflow-hidden rounded border bg-surface">
@@ -53,9 +55,9 @@ export function QuestionList({ questions, asked, answer }: QuestionListProps) {
           </QuestionRow>
         ))}
       </ul>
-      {isAskedHere && asked.length > 1 && (
-        <Button className="mt-3 text-balance" onClick={() => asked.forEach((one) => void answer(one, 'accept'))}>
-          {t('answers.acceptAll', { days: daysOf(asked) })}
+      {isAskedHere && asked.length > 1 && free.length > 0 && (
+        <Button className="mt-3 text-balance" onClick={() => free.forEach((one) => void answers.answer(one, 'accept'))}>
+          {t('answers.acceptAll', { days: daysOf(free) })}
         </Button>
       )}
     </Section>

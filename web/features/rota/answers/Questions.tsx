@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { isLive } from '#shared/plan/placeStates.ts'
 import type { Shift } from '#shared/plan/schedule.ts'
 import type { RotaMine } from '#shared/rota/answers.ts'
 import type { OwnOffer } from '#shared/rota/offers.ts'
@@ -22,7 +23,8 @@ import { mineQuery } from './answers.queries.ts'
 import { OwnAnswer } from './OwnAnswer.tsx'
 import { PublicationNotes, useNotes } from './PublicationNotes.tsx'
 import { type ListedQuestion, QuestionList } from './QuestionList.tsx'
-import { useAnswers, useDueAnswers } from './useAnswers.ts'
+import { useDueAnswers } from './useAnswers.ts'
+import { useOwnAnswers } from './useOwnAnswers.ts'
 
 /** Most weeks nobody is thanked. */
 const ThanksNotes = unaskedPart(withStrings(() => import('./ThanksNotes.tsx'), 'service'))
@@ -38,7 +40,9 @@ const isToSee = ({ assignment: { state, before }, pending, problem }: ShownAnswe
 const isOpenStill = ({ assignment: { startsAt }, pending, problem }: ShownAnswer, now: number): boolean =>
   startsAt === null || Date.parse(startsAt) > now || Boolean(pending || problem)
 
-function answerDetail({ assignment: { state, mayAccept, date } }: ShownAnswer, today: string, t: Translate): string {
+function answerDetail({ assignment }: ShownAnswer, isAway: boolean, today: string, t: Translate): string {
+  const { state, mayAccept, date } = assignment
+  if (isAway && isLive(state)) return t('answers.awayThen')
   const distance = formatDistance(today, date)
   if (state === 'asked') return distance
   if (state === 'declined') return t(mayAccept ? 'answers.declined' : 'answers.declinedTaken')
@@ -46,13 +50,13 @@ function answerDetail({ assignment: { state, mayAccept, date } }: ShownAnswer, t
 }
 
 /** 'Can you serve Sun, Dec 20?' */
-function placeQuestion(shown: ShownAnswer, today: string, t: Translate): Omit<ListedQuestion, 'body'> {
+function placeQuestion(shown: ShownAnswer, isAway: boolean, today: string, t: Translate): Omit<ListedQuestion, 'body'> {
   const { _id, date, serviceTime, post, state } = shown.assignment
   return {
     key: _id,
     date,
     title: t('answers.ask', { day: swapDayTitle(date, 'weekday') }),
-    detail: `${serviceTime}, ${post} · ${answerDetail(shown, today, t)}`,
+    detail: `${serviceTime}, ${post} · ${answerDetail(shown, isAway, today, t)}`,
     isDue: state === 'asked',
   }
 }
@@ -83,7 +87,7 @@ export function Questions({ above }: QuestionsProps) {
   const today = useToday()
   const me = useSession().user?._id ?? ''
   const { data } = useQuery(mineQuery)
-  const answers = useAnswers(data?.assignments)
+  const answers = useOwnAnswers(data?.assignments)
   const { notes, close } = useNotes(data?.publications, answers.shown)
   const offers = useSeenOffers(data?.offers ?? NO_OFFERS)
   const swaps = useDueSwaps(data?.swaps ?? NO_SWAPS, me)
@@ -105,8 +109,8 @@ export function Questions({ above }: QuestionsProps) {
     ...due
       .filter((one) => !isAbove(one))
       .map((shown) => ({
-        ...placeQuestion(shown, today, t),
-        body: <OwnAnswer shown={shown} answers={answers} />,
+        ...placeQuestion(shown, answers.isAway(shown.assignment), today, t),
+        body: <OwnAnswer shown={shown} answers={answers} isAwaySaid />,
       })),
   ].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
 
@@ -115,7 +119,7 @@ export function Questions({ above }: QuestionsProps) {
   if (questions.length + notes.length + swaps.asked.length + thanks.length === 0 && days === null) return null
   return (
     <div className="flex flex-col gap-4">
-      {questions.length > 0 && <QuestionList questions={questions} asked={asked} answer={answers.answer} />}
+      {questions.length > 0 && <QuestionList questions={questions} asked={asked} answers={answers} />}
       {days && <AskedDays until={days.until} />}
       {swaps.asked.map(({ place, asks }) => (
         <AskedLine key={place.assignmentId} place={place} asks={asks} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Mine } from '#shared/rota/availability.ts'
 import { useParameters } from '../../../navigation/address.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
@@ -12,23 +12,23 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { useToday } from '../../people/config/useToday.ts'
 import { useSession } from '../../people/sessions/session.ts'
 import { mineQuery } from '../answers/answers.queries.ts'
-import { useAnswers, useDueAnswers } from '../answers/useAnswers.ts'
+import { useDueAnswers } from '../answers/useAnswers.ts'
+import { useOwnAnswers } from '../answers/useOwnAnswers.ts'
 import { AskHowOften } from './AskHowOften.tsx'
-import { type AwayIn, OwnAway, useFreeingAnswers, useIsAway } from './AwayPlaces.tsx'
+import { type AwayIn, OwnAway } from './AwayPlaces.tsx'
 import { BeingAsked } from './BeingAsked.tsx'
 import { CheckedDays } from './CheckedDays.tsx'
 import { EnteredForYou } from './EnteredForYou.tsx'
 import { Household, OWN_LINKS } from './Household.tsx'
 import { HowOften } from './HowOften.tsx'
 import { OwnCertificates } from './OwnCertificates.tsx'
-import { conflictDays, FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
+import { awayPlaces, FrequencyText, OwnServices, ownDays } from './OwnServices.tsx'
 import { PostWishes } from './PostWishes.tsx'
 import { Rules } from './Rules.tsx'
 import { AvailabilitySkeleton, Unsent } from './Unsent.tsx'
 import { type Availability, useAvailability } from './useAvailability.ts'
 
 const NO_DAYS: ReadonlySet<string> = new Set()
-const NO_ROWS: Mine['rows'] = []
 
 const CalendarFile = lazyPart(async () => (await import('./CalendarFile.tsx')).CalendarFile)
 
@@ -51,13 +51,10 @@ function OwnAvailability() {
   const availability = useAvailability()
   const { data, isLoading } = useQuery(mineQuery)
   const { mine, error, isFetching, retry, change, changeRows, confirm } = availability
-  const answers = useFreeingAnswers(useAnswers(data?.assignments), mine?.rows ?? NO_ROWS, changeRows)
+  const answers = useOwnAnswers(data?.assignments)
   const due = useDueAnswers(answers.shown)
   const others = answers.shown.filter((one) => !due.includes(one))
   const own = mine ? ownDays(answers, mine) : NO_DAYS
-  const isAway = useIsAway()
-  const isAwayThen: ComponentProps<typeof OwnServices>['isAway'] = (place) =>
-    mine !== undefined && isAway(mine.rows, place)
   const away: AwayIn = (at) => mine && <OwnAway {...mine} answers={answers} at={at} />
   usePageTitle(t('menu.availability'))
   return (
@@ -70,15 +67,8 @@ function OwnAvailability() {
       {/* Questions that came later would push the calendar down. */}
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
-          <OwnServices
-            title={t('answers.title')}
-            links={mine.links}
-            shown={due}
-            answers={answers}
-            isAway={isAwayThen}
-            isFirstOpen
-          />
-          <OwnFrequency mine={mine} own={own} conflicts={conflictDays(answers, mine, isAway)} change={change} />
+          <OwnServices title={t('answers.title')} shown={due} answers={answers} isFirstOpen />
+          <OwnFrequency mine={mine} own={own} conflicts={awayPlaces(answers, mine)} change={change} />
           <OwnCertificates skills={mine.rota.skills} today={today} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
@@ -93,15 +83,7 @@ function OwnAvailability() {
             asked={data?.asked?.until ?? ''}
           />
           <Wishes mine={mine} today={today} availability={availability} away={away}>
-            {others.length > 0 && (
-              <OwnServices
-                title={t('availability.services')}
-                links={mine.links}
-                shown={others}
-                answers={answers}
-                isAway={isAwayThen}
-              />
-            )}
+            {others.length > 0 && <OwnServices title={t('availability.services')} shown={others} answers={answers} />}
           </Wishes>
         </div>
       ) : (
@@ -114,7 +96,7 @@ function OwnAvailability() {
 interface OwnFrequencyProps extends Pick<Availability, 'change'> {
   mine: Mine
   own: ReadonlySet<string>
-  conflicts: ReadonlySet<string>
+  conflicts: ReturnType<typeof awayPlaces>
 }
 
 /**

@@ -1,18 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Assignment } from '#shared/rota/answers.ts'
 import type { MemberLink, Mine } from '#shared/rota/availability.ts'
 import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
-import type { Template } from '#shared/rota/templates.ts'
 import { formatDay } from '../../../strings/dates.ts'
-import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import type { MyAnswers } from '../answers/useAnswers.ts'
-import { isAwayAt, type RowFields, setDays } from './availability.days.ts'
-import { templatesQuery } from './plan.queries.ts'
-import type { Availability } from './useAvailability.ts'
+import { OutToo } from '../answers/OutToo.tsx'
+import type { OwnAnswers } from '../answers/useOwnAnswers.ts'
+import type { RowFields } from './availability.days.ts'
+import { useIsAway } from './useSaidAway.ts'
 import { useWhoseT } from './whose.ts'
 
 /** Which of the places on days away are asked about at one place of the page. */
@@ -27,35 +24,7 @@ export interface AwayAt {
 /** Asks beside an absence whether somebody else shall serve. */
 export type AwayIn = (at: AwayAt) => ReactNode
 
-const NONE: Template[] = []
-
-/** Returns what tells whether a person is away at a service by these rows. */
-export function useIsAway(): (rows: RowFields[], place: Pick<Assignment, 'date' | 'serviceTime'>) => boolean {
-  const { data: templates = NONE } = useQuery(templatesQuery)
-  return (rows, place) => isAwayAt(rows, place, templates)
-}
-
 type Touched = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post' | 'state' | 'mayAccept' | 'with'>
-
-interface OutTooProps {
-  /** Those who serve beside one at what one leaves. */
-  others: Assignment['with']
-  /** The viewer's own. */
-  links: readonly MemberLink[]
-}
-
-/** Says, once each, who of them serves only with oneself, and so is out too. */
-export function OutToo({ others, links }: OutTooProps) {
-  const t = useT()
-  const partners = links.filter(
-    ({ kind, agreed, other }) => kind === 'only_together' && agreed && others.some(({ _id }) => _id === other._id),
-  )
-  return partners.map(({ _id, other }) => (
-    <p key={_id} className="text-sm">
-      {t('availability.outToo', { name: other.name.split(' ')[0] ?? other.name })}
-    </p>
-  ))
-}
 
 /** Those of the places that an absence covers; a given back one only where the day was pressed. */
 export function useAwayPlaces<Place extends Touched>(places: readonly Place[], all: RowFields[], at: AwayAt): Place[] {
@@ -166,26 +135,8 @@ function GivenBack({ place, isFocused, isBusy, onTakeBack }: GivenBackProps) {
 }
 
 interface OwnAwayProps extends Pick<Mine, 'rows' | 'links'> {
-  /** Those of `useFreeingAnswers`. */
-  answers: MyAnswers
+  answers: OwnAnswers
   at: AwayAt
-}
-
-/** Answers of which a yes makes its day fine again: nobody serves while away. */
-export function useFreeingAnswers(
-  answers: MyAnswers,
-  rows: AvailabilityRow[],
-  changeRows: Availability['changeRows'],
-): MyAnswers {
-  const isAway = useIsAway()
-  return {
-    ...answers,
-    answer: (shown, answer, reason) => {
-      answers.answer(shown, answer, reason)
-      const { date } = shown.assignment
-      if (answer === 'accept' && isAway(rows, shown.assignment)) changeRows(setDays(rows, date, date, null))
-    },
-  }
 }
 
 /** One's own places on days away. */

@@ -10,9 +10,9 @@ import type { ShownAnswer } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import { QuestionRow } from '../answers/QuestionRow.tsx'
 import type { MyAnswers } from '../answers/useAnswers.ts'
+import type { OwnAnswers } from '../answers/useOwnAnswers.ts'
 import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
-import { OutToo, type useIsAway } from './AwayPlaces.tsx'
 
 /** The days to come on which one serves, by one's answers or by the sheet; a draft is nobody's word yet. */
 export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet<string> =>
@@ -21,21 +21,15 @@ export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet
     ...typed.map(({ date }) => date),
   ])
 
-/** The days to come on which one serves by one's answers or by the sheet, and has said that one is away. */
-export function conflictDays(
-  { shown }: MyAnswers,
-  { typed = [], rows }: Mine,
-  isAway: ReturnType<typeof useIsAway>,
-): ReadonlySet<string> {
-  const places = [...shown.map(({ assignment }) => assignment).filter(({ state }) => isLive(state)), ...typed]
-  return new Set(places.filter((place) => isAway(rows, place)).map(({ date }) => date))
-}
+/** The places to come at which one serves by one's answers or by the sheet, and has said that one is away. */
+export const awayPlaces = ({ shown, isAway }: OwnAnswers, { typed = [] }: Mine) =>
+  [...shown.map(({ assignment }) => assignment).filter(({ state }) => isLive(state)), ...typed].filter(isAway)
 
 interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet' | 'typed'> {
   /** Days to come on which they serve. */
   own: ReadonlySet<string>
-  /** Those of them on which they cannot: what they have of such a month is not said until that is settled. */
-  conflicts: ReadonlySet<string>
+  /** Places at which they cannot serve: of such a month it is said what they have without them. */
+  conflicts: readonly { date: string }[]
   rota: Pick<Rota, 'times' | 'per'>
   /** True while it is asked above: the sentence would say the pressed answer again, and push the calendar down. */
   isAsked: boolean
@@ -67,13 +61,15 @@ export function FrequencyText({
   const t = useT()
   const word = t(`availability.word.${Math.min(8, Math.max(1, Math.round(times))) as Times}`)
   const isNext = ({ month }: { month: string }) => [...own].some((day) => day.startsWith(month))
-  const isSettled = ({ month }: { month: string }) => ![...conflicts].some((day) => day.startsWith(month))
-  const kept = typed.filter(({ date }) => !conflicts.has(date))
-  const parts = [...months.filter(isNext), ...months.filter((one) => !isNext(one))]
-    .filter((one) => one.planned > 0 && isSettled(one))
-    .map(({ month, ...own }) => shareText(own, monthSpan(month), t))
-  const isNone = parts.length === 0 && conflicts.size === 0
-  if (isAsked && parts.length === 0 && typed.length === 0) return null
+  const leftIn = (month: string) => conflicts.filter(({ date }) => date.startsWith(month)).length
+  const kept = typed.filter(({ date }) => !conflicts.some((one) => one.date === date))
+  const all = [...months.filter(isNext), ...months.filter((one) => !isNext(one))].filter(({ planned }) => planned > 0)
+  const textOf = ({ month, planned, ...own }: (typeof all)[number]) =>
+    shareText({ ...own, planned: Math.max(0, planned - leftIn(month)) }, monthSpan(month), t)
+  const parts = all.filter(({ month }) => leftIn(month) === 0).map(textOf)
+  const once = all.filter(({ month }) => leftIn(month) > 0).map(textOf)
+  const isNone = parts.length === 0 && conflicts.length === 0
+  if (isAsked && parts.length + once.length + typed.length === 0) return null
   return (
     <p className="max-w-[65ch] text-muted">
       {!isAsked &&
@@ -83,24 +79,22 @@ export function FrequencyText({
             ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
             : t(`availability.about.${per}`, { times: word }))}{' '}
       {parts.length > 0 && t('availability.have', { what: listOf(parts) })}
-      {isNone && t('availability.haveNone')}{' '}
+      {isNone && t('availability.haveNone')} {once.length > 0 && t('availability.haveOnce', { what: listOf(once) })}{' '}
       {kept.length > 0 && t('availability.nextTyped', { what: kept.slice(0, TYPED_SAID).map(placeText).join('; ') })}
     </p>
   )
 }
 
-interface OwnServicesProps extends Pick<Mine, 'links'> {
+interface OwnServicesProps {
   title: string
   shown: ShownAnswer[]
-  answers: MyAnswers
-  /** True for a place of a day on which one has said that one is away. */
-  isAway: (place: ShownAnswer['assignment']) => boolean
+  answers: OwnAnswers
   /** The first is open from the start, so that it is answered by one press. */
   isFirstOpen?: boolean
 }
 
 /** Some of one's own places to come, each with its answer, opened one at a time. */
-export function OwnServices({ title, shown, answers, links, isAway, isFirstOpen = false }: OwnServicesProps) {
+export function OwnServices({ title, shown, answers, isFirstOpen = false }: OwnServicesProps) {
   const t = useT()
   const [pressed, setPressed] = useState<string | null>()
   if (shown.length === 0) return null
@@ -109,18 +103,16 @@ export function OwnServices({ title, shown, answers, links, isAway, isFirstOpen 
     <Section title={title}>
       <ul className="overflow-hidden rounded border bg-surface">
         {shown.map((one) => {
-          const { _id, date, serviceTime, post, state } = one.assignment
-          const isAwayThen = isAway(one.assignment)
+          const { _id, date, serviceTime, post } = one.assignment
           return (
             <QuestionRow
               key={_id}
               title={[formatDay(date, 'weekday'), serviceTime].join(', ')}
-              detail={[post, answerText(one.assignment, isAwayThen, t)].join(' · ')}
+              detail={[post, answerText(one.assignment, answers.isAway(one.assignment), t)].join(' · ')}
               isOpen={_id === open}
               onToggle={() => setPressed(_id === open ? null : _id)}
             >
-              {isAwayThen && isLive(state) && <OutToo others={one.assignment.with} links={links} />}
-              <OwnAnswer shown={one} answers={answers} isTieSaid={false} isAway={isAwayThen} />
+              <OwnAnswer shown={one} answers={answers} isTieSaid={false} isAwaySaid />
             </QuestionRow>
           )
         })}
@@ -131,7 +123,7 @@ export function OwnServices({ title, shown, answers, links, isAway, isFirstOpen 
 
 /** What was said of a place; of one on a day away that, since a question would pass over it. */
 function answerText({ state, mayAccept }: ShownAnswer['assignment'], isAway: boolean, t: Translate): string {
-  if (isAway && isLive(state)) return t('availability.awayThen')
+  if (isAway && isLive(state)) return t('answers.awayThen')
   if (state === 'asked') return t('answers.please')
   if (state === 'accepted') return t('answers.saidYes')
   return t(state === 'declined' && !mayAccept ? 'answers.declinedTaken' : `answers.${state}`)

@@ -9,6 +9,7 @@ import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { skillsApi } from '#shared/rota/skills.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
+import { dashboardApi } from '#shared/work/dashboard.ts'
 import { expectAccessible, findingsOf } from '../../../testing/accessibility.ts'
 import { DESKTOP, newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
 import { expectNone } from '../../../testing/steps.ts'
@@ -143,7 +144,7 @@ it.each([
       answers()
         .elements()
         .map((one) => [one.textContent?.split(':')[0], one.className.includes('bg-primary')])
-    const december = page.getByText(/3 .* 1 (in December|en diciembre)/)
+    const december = page.getByText(/(have|Tienes) 3 .* 1 (in December|en diciembre)/)
     await expect.element(december).toBeVisible()
     await expect.poll(looks).toEqual([
       [yes, true],
@@ -156,8 +157,11 @@ it.each([
       [yes, false],
     ])
     await expect.element(card.getByText(outToo)).toBeVisible()
-    // A month with a place that one cannot serve is no number that one has.
+    // A month with a place that one cannot serve is no number that one has; without it, it is.
     await expectNone(december)
+    await expect
+      .element(page.getByText(/(someone else is found|haya otra persona) .*2 .* 1 (in December|en diciembre)/))
+      .toBeVisible()
     await expect.element(page.getByText(/1 (of about|de) .*(January|enero)/)).toBeVisible()
     await expectAccessible(card)
     await card.getByRole('button', { name: new RegExp(`^${yes}`) }).click()
@@ -167,6 +171,77 @@ it.each([
     await expectNone(page.getByText(outToo))
   },
 )
+
+it.each([
+  [
+    'en',
+    /^Can you serve/,
+    'Yes to all dates: Dec 20',
+    'You’re away that day',
+    'I can’t',
+    'I’ll be there',
+    'Carol is out too',
+  ],
+  [
+    'es',
+    /^¿Puedes servir/,
+    'Sí a todas las fechas: 20 dic',
+    'No estás ese día',
+    'No puedo',
+    'Ahí estaré',
+    'Carol tampoco',
+  ],
+] as const)(
+  'the dashboard asks of a day away as the page of the days does, and yes to all dates leaves it out: %s',
+  async (language, asks, all, away, no, yes, outToo) => {
+    const carol = { _id: 'carol', name: 'Carol Moss' }
+    places = [place('2026-12-13', { with: [{ ...carol, post: 'Balcony' }] }), place('2026-12-20')]
+    mine = mineWith({
+      links: [{ _id: 'l', kind: 'only_together', other: carol, agreed: true, agreedByMe: true }],
+      rows: [awayRow('2026-12-13')],
+    })
+    screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
+    await screen.open('/dashboard', { as: newPerson({ language }), size: PHONE })
+    const ask = (day: number) => button(asks).filter({ hasText: new RegExp(`\\b${day}\\b`) })
+    await expect.element(ask(13)).toHaveTextContent(away)
+    await expect.element(ask(20)).not.toHaveTextContent(away)
+    await button(all).click()
+    await expect.poll(answers).toEqual([['2026-12-20', 'accept']])
+    await expectNone(button(all))
+    await ask(13).click()
+    const card = page.getByRole('listitem').filter({ has: ask(13) })
+    const said = () => card.getByRole('button', { name: new RegExp(`^(${no}|${yes})`) }).elements()
+    expect(said().map((one) => one.textContent?.split(':')[0])).toEqual([no, yes])
+    await expect.element(card.getByText(outToo)).toBeVisible()
+    await expectAccessible(card)
+    await card.getByRole('button', { name: new RegExp(`^${yes}`) }).click()
+    await expect.poll(() => mine.rows).toEqual([])
+    await expect.poll(answers).toEqual([
+      ['2026-12-20', 'accept'],
+      ['2026-12-13', 'accept'],
+    ])
+    await expectNone(page.getByText(away))
+  },
+)
+
+it('who helps somebody reads at their place that they are away, and a yes takes that back', async () => {
+  const ruth = newPerson({ name: 'Ruth Stone' })
+  places = [place('2026-12-13')]
+  mine = mineWith({ rows: [awayRow('2026-12-13')] })
+  screen.server.on(openPlacesApi.list, () => [])
+  screen.server.on(helpersApi.list, () => [
+    {
+      ...{ _id: 'h', of: { _id: 'otis', name: 'Otis Bell' }, by: { _id: ruth._id, name: ruth.name } },
+      ...{ agreedOf: true, agreedBy: true },
+    },
+  ])
+  await screen.open('/availability?for=otis', { as: ruth, size: PHONE })
+  await expect.element(page.getByText('Otis Bell is away that day')).toBeVisible()
+  await button(/^Otis Bell will be there/).click()
+  await expect.poll(() => mine.rows).toEqual([])
+  await expectNone(page.getByText('Otis Bell is away that day'))
+  expect(screen.server.received(answersApi.answer)).toMatchObject([{ answer: 'accept', for: 'otis' }])
+})
 
 it('once the day is left the question stands with what was said, and a place that is taken stays so', async () => {
   places = [place('2026-12-13', { state: 'accepted' })]

@@ -38,7 +38,8 @@ export interface Availability<Shown extends Mine = Mine> {
 }
 
 /** One's own availability. Changes count at once and are sent, in order, when there is a connection. */
-export const useAvailability = (): Availability => useChanged(availabilityQuery, OWN_LANE, {})
+export const useAvailability = (isNeeded = true): Availability =>
+  useChanged({ ...availabilityQuery, enabled: isNeeded }, OWN_LANE, {})
 
 /** The availability of another person, which an admin changes in the same way. */
 export const useMemberAvailability = (userId: string): Availability<MemberAvailability> =>

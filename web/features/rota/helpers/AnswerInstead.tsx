@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mineQuery } from '../answers/answers.queries.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
-import { useAnswers } from '../answers/useAnswers.ts'
+import { useOwnAnswers } from '../answers/useOwnAnswers.ts'
 import { useActsFor } from '../availability/whose.ts'
 import { HelpedAnswer } from './HelpedAnswer.tsx'
 import { helpedQuery } from './helped.queries.ts'
@@ -18,7 +18,7 @@ export function AnswerInstead({ assignmentId }: { assignmentId: string }) {
 
 function OwnAnswerInstead({ assignmentId }: { assignmentId: string }) {
   const { data } = useQuery(mineQuery)
-  const answers = useAnswers(data?.assignments)
+  const answers = useOwnAnswers(data?.assignments)
   const shown = answers.shown.find(({ assignment }) => assignment._id === assignmentId)
   return shown ? <OwnAnswer shown={shown} answers={answers} isWithOthers={false} isSwapSaid /> : null
 }

@@ -1,0 +1,23 @@
+import type { Assignment } from '#shared/rota/answers.ts'
+import type { MemberLink } from '#shared/rota/availability.ts'
+import { useT } from '../../../strings/strings.ts'
+
+interface OutTooProps {
+  /** Those who serve beside one at what one leaves. */
+  others: Assignment['with']
+  /** The viewer's own. */
+  links: readonly MemberLink[]
+}
+
+/** Says, once each, who of them serves only with oneself, and so is out too. */
+export function OutToo({ others, links }: OutTooProps) {
+  const t = useT()
+  const partners = links.filter(
+    ({ kind, agreed, other }) => kind === 'only_together' && agreed && others.some(({ _id }) => _id === other._id),
+  )
+  return partners.map(({ _id, other }) => (
+    <p key={_id} className="text-sm">
+      {t('answers.outToo', { name: other.name.split(' ')[0] ?? other.name })}
+    </p>
+  ))
+}

@@ -11,13 +11,13 @@ const NO_ROWS: AvailabilityRow[] = []
 
 type Service = Pick<Assignment, 'date' | 'serviceTime'>
 
-/** Returns what tells whether a person is away at a service by these rows; only rows about single services need more. */
+/** Returns what tells whether a person is away at a service by these rows. */
 export function useIsAway(isOfServices = true): (rows: RowFields[], place: Service) => boolean {
   const { data: templates = NONE } = useQuery({ ...templatesQuery, enabled: isOfServices })
   return (rows, place) => isAwayAt(rows, place, templates)
 }
 
-/** Whether somebody said that they are away at a service, and a yes to it, which takes that back (nobody serves away). */
+/** Whether somebody said that they are away at a service, and what a yes does: it takes that back. */
 export function useSaidAway({ mine, changeRows }: Pick<Availability, 'mine' | 'changeRows'>) {
   const rows = mine?.rows ?? NO_ROWS
   const isAwayBy = useIsAway(rows.some(({ templateId }) => templateId !== null))

@@ -12,11 +12,11 @@ import { AnswerButtons } from './AnswerButtons.tsx'
 import type { ShownAnswer } from './answer.operations.ts'
 import { mineQuery, type OwnAssignment } from './answers.queries.ts'
 import { OutToo } from './OutToo.tsx'
-import { type OwnAnswers, useOwnAnswers } from './useOwnAnswers.ts'
+import { type AnswersAndDays, useOwnAnswers } from './useOwnAnswers.ts'
 
 interface OwnAnswerProps {
   shown: ShownAnswer
-  answers: Pick<OwnAnswers, 'answer' | 'forget' | 'isAway' | 'links'>
+  answers: Pick<AnswersAndDays, 'answer' | 'forget' | 'isAway' | 'links'>
   /** The place that stands above says its tie. */
   isTieSaid?: boolean
   /** The answer stands on the filled panel of the next service day. */

@@ -5,7 +5,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { swapDayTitle } from '../swaps/swap.text.ts'
 import type { ShownAnswer } from './answer.operations.ts'
 import { QuestionRow } from './QuestionRow.tsx'
-import type { OwnAnswers } from './useOwnAnswers.ts'
+import type { AnswersAndDays } from './useOwnAnswers.ts'
 
 /** A question in a list; a press on it shows its body. */
 export interface ListedQuestion {
@@ -29,7 +29,7 @@ interface QuestionListProps {
   questions: ListedQuestion[]
   /** All that are asked whether they serve, also those above. */
   asked: ShownAnswer[]
-  answers: Pick<OwnAnswers, 'answer' | 'isAway'>
+  answers: Pick<AnswersAndDays, 'answer' | 'isAway'>
 }
 
 /** Questions of which one is open at a time, and the press that says yes to all dates. */

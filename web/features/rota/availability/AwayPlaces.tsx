@@ -7,7 +7,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { OutToo } from '../answers/OutToo.tsx'
-import type { OwnAnswers } from '../answers/useOwnAnswers.ts'
+import type { AnswersAndDays } from '../answers/useOwnAnswers.ts'
 import type { RowFields } from './availability.days.ts'
 import { useIsAway } from './useSaidAway.ts'
 import { useWhoseT } from './whose.ts'
@@ -135,7 +135,7 @@ function GivenBack({ place, isFocused, isBusy, onTakeBack }: GivenBackProps) {
 }
 
 interface OwnAwayProps extends Pick<Mine, 'rows' | 'links'> {
-  answers: OwnAnswers
+  answers: AnswersAndDays
   at: AwayAt
 }
 

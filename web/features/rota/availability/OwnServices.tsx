@@ -10,7 +10,7 @@ import type { ShownAnswer } from '../answers/answer.operations.ts'
 import { OwnAnswer } from '../answers/OwnAnswer.tsx'
 import { QuestionRow } from '../answers/QuestionRow.tsx'
 import type { MyAnswers } from '../answers/useAnswers.ts'
-import type { OwnAnswers } from '../answers/useOwnAnswers.ts'
+import type { AnswersAndDays } from '../answers/useOwnAnswers.ts'
 import { listOf } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
 
@@ -22,7 +22,7 @@ export const ownDays = ({ shown }: MyAnswers, { typed = [] }: Mine): ReadonlySet
   ])
 
 /** The places to come at which one serves by one's answers or by the sheet, and has said that one is away. */
-export const awayPlaces = ({ shown, isAway }: OwnAnswers, { typed = [] }: Mine) =>
+export const awayPlaces = ({ shown, isAway }: AnswersAndDays, { typed = [] }: Mine) =>
   [...shown.map(({ assignment }) => assignment).filter(({ state }) => isLive(state)), ...typed].filter(isAway)
 
 interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet' | 'typed'> {
@@ -88,7 +88,7 @@ export function FrequencyText({
 interface OwnServicesProps {
   title: string
   shown: ShownAnswer[]
-  answers: OwnAnswers
+  answers: AnswersAndDays
   /** The first is open from the start, so that it is answered by one press. */
   isFirstOpen?: boolean
 }

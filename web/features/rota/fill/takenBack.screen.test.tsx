@@ -144,7 +144,9 @@ it('a change that a fill has replaced cannot be taken back, and the key says not
   await expect.element(undo).toBeVisible()
   // Another admin fills it.
   board.services = [service('third', '2026-12-27', [at('Clarence Hughes', DOOR), at('Ruth Stone', SIDE)])]
-  screen.server.tell('rotaChanged', { revision: 9, from: '2026-12-01', to: '2026-12-31' })
+  const changed = { revision: 9, from: '2026-12-01', to: '2026-12-31' }
+  // The live connection may take its time.
+  await expect.poll(() => screen.server.tell('rotaChanged', changed)).toBeUndefined()
   await expect.element(door('Clarence Hughes')).toBeVisible()
   await expectNone(undo)
   await userEvent.keyboard('{Control>}z{/Control}')

@@ -79,7 +79,8 @@ export function FrequencyText({
             ? t(`availability.aboutBy.${per}`, { times: word, name: wishesBy.name })
             : t(`availability.about.${per}`, { times: word }))}{' '}
       {parts.length > 0 && t('availability.have', { what: listOf(parts) })}
-      {isNone && t('availability.haveNone')} {once.length > 0 && t('availability.haveOnce', { what: listOf(once) })}{' '}
+      {isNone && t('availability.haveNone')}{' '}
+      {once.length > 0 && `${t('availability.haveOnce', { what: listOf(once) })} `}
       {kept.length > 0 && t('availability.nextTyped', { what: kept.slice(0, TYPED_SAID).map(placeText).join('; ') })}
     </p>
   )

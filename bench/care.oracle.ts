@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '../shared/days.ts'
 import type { Ask, CareYear } from './care.year.ts'
 
-/** Days after which whoever answers at all has answered: three, or one after the reminder. */
+/** Days until all answers that ever come are there: three, or one after the reminder. */
 const ANSWERED_DAYS = 5
 
 /** What can be seen of somebody on a day: the more, the likelier it is that they drift away. */
@@ -43,9 +43,9 @@ function signsIn(year: CareYear, userId: string, from: string, to: string): Sign
 }
 
 /**
- * How many who drift away anybody could name in time without ever naming another: those who show, on some day, more of
- * something than everybody else together ever showed with as much of the rest. No detector that is not less alarmed by
- * more of a sign can do better on these years, whatever it was tuned for.
+ * Counts the people who drift away and can be named in time without a false alarm: on some day they show more of one
+ * sign than anybody else ever showed with as much of the others. A detector for which more of a sign is never less
+ * reason for an alarm cannot name more people of these years.
  */
 export class CareOracle {
   /** Signs of people who do not drift away, without those that others are within. */

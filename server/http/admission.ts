@@ -36,8 +36,8 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
 }
 
 /**
- * Throws 403 where a program may not call the endpoint. `not_for_keys` comes first, so that nobody makes a stronger key
- * in vain.
+ * Throws 403 where a program may not call the endpoint. `not_for_keys` comes first: a key that also writes would be no
+ * help there.
  */
 function mustAdmitProgram({ access: keyAccess, role }: Program, { access, keys, method }: Endpoint): void {
   if (!keys || access === 'superAdmin') throw new AppError('not_for_keys')

@@ -5,7 +5,7 @@ import { rungsOf } from './shares.ts'
 /** Weeks in a row from which on it is said before somebody is placed, and a way to end them is looked for. */
 export const LONG_WEEKS = 4
 
-/** Weeks in a row with which nothing is the matter, whoever has them. */
+/** Most weeks in a row that are fine for everybody. */
 export const FINE_WEEKS = 2
 
 /** What is known of somebody's weeks in a row. */
@@ -58,6 +58,6 @@ interface Serving {
 export const isWeekly = ({ isOwnWord, ...serving }: Serving, days: Iterable<string>): boolean =>
   isOwnWord && fillsWeeks(serving, days)
 
-/** True for somebody to whom nearly every week falls, by whoever's word, and who has no more than that. */
+/** True for a person whose share is nearly every week and who has no more than it, no matter who set the share. */
 export const fillsWeeks = ({ planned, share }: Omit<Serving, 'isOwnWord'>, days: Iterable<string>): boolean =>
   planned <= rungsOf(share) && share >= countWeeks(days) * NEARLY_EVERY

@@ -4,6 +4,7 @@ import type { Shift } from '#shared/plan/schedule.ts'
 import type { MemberLink } from '#shared/rota/availability.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { firstNameOf } from '#shared/text.ts'
 import { useToday } from '../features/people/config/useToday.ts'
 import { DirectoryPage } from '../features/people/directory/DirectoryPage.tsx'
 import { type DirectoryTeam, hasSettled } from '../features/people/directory/listed.people.ts'
@@ -43,11 +44,11 @@ function teamOf({ shifts, links, own }: Known, me: User, today: string, t: Trans
   const partners = own.filter(({ kind, agreed }) => agreed && (kind === 'only_together' || kind === 'together'))
   const words = (posts: readonly string[] = [], id: string, isOwn: boolean): string => {
     const link = isOwn ? partners.find(({ other }) => other._id === id) : undefined
-    const others = partnersIn(links, id).flatMap((partner) => people.get(partner)?.name.split(' ')[0] ?? [])
+    const others = partnersIn(links, id).flatMap((partner) => people.get(partner) ?? [])
     return [
       posts.slice(0, POSTS).join(', '),
       link && t(link.kind === 'only_together' ? 'directory.onlyWithYou' : 'directory.withYou'),
-      others.length > 0 && t('directory.withPartner', { name: listOf(others) }),
+      others.length > 0 && t('directory.withPartner', { name: listOf(others.map(({ name }) => firstNameOf(name))) }),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -7,7 +7,7 @@ import { make, ofLink } from './things.ts'
 
 const WEEK = { from: '2027-03-07', to: '2027-03-14' }
 
-/** A household of two members, which one of them has proposed. */
+/** Two members, one of whom has proposed that they serve together. */
 async function household(test: TestApp) {
   const [member, other] = [await test.signUp(), await test.signUp()]
   const { body } = await test.call(availabilityApi.addLink, { userId: other._id, kind: 'together' }, member.token)

@@ -25,7 +25,7 @@ export const idOf = (kind: string, at: number): string => {
   const hex = createHash('sha256').update(`${kind} ${at}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
-/** One of these texts after the other. */
+/** The text at a position; the texts repeat after the last. */
 export const hard = (at: number): string => HARD[at % HARD.length] as string
 /** The first Sunday. */
 export const FIRST = '2024-01-07'

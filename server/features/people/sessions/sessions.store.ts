@@ -35,7 +35,7 @@ export const sessionsStore = {
     withPeople(db, usedSince).where('sessions.token_hash', '=', tokenHash),
   ),
 
-  /** The same of several tokens, in no order; their hashes are a list in JSON, so that the SQL is always the same. */
+  /** Active sessions of several tokens, in no order. Their hashes are a list in JSON: one SQL for any number. */
   findAllActive: fixedQuery((db, tokenHashes: string, usedSince: string) =>
     withPeople(db, usedSince).where(
       'sessions.token_hash',

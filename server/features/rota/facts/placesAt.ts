@@ -9,7 +9,7 @@ import type { RotaFacts } from './rotaFacts.ts'
 
 export type Layer = 'draft' | 'live'
 
-/** A post of a service, whoever stands there. */
+/** A post of a service, with or without people. */
 export interface PostAt {
   service: FactsService
   postId: string

@@ -1,5 +1,6 @@
 import type { Assignment } from '#shared/rota/answers.ts'
 import type { MemberLink } from '#shared/rota/availability.ts'
+import { firstNameOf } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 
 interface OutTooProps {
@@ -17,7 +18,7 @@ export function OutToo({ others, links }: OutTooProps) {
   )
   return partners.map(({ _id, other }) => (
     <p key={_id} className="text-sm">
-      {t('answers.outToo', { name: other.name.split(' ')[0] ?? other.name })}
+      {t('answers.outToo', { name: firstNameOf(other.name) })}
     </p>
   ))
 }

@@ -37,7 +37,7 @@ export function CalendarFile({ today }: { today: string }) {
       if (!shown) return
       const { file } = shown
       const made = await upload(availabilityApi.calendar, { apply: 'true', rows: places.join(',') }, { file })
-      // First: whoever reads that the entries are there may choose the next file, which waits for nothing then.
+      // The list is fetched before the entries are said to be there: the next file may be chosen at once then.
       await refetch()
       setShown(null)
       setAdded(made.added ?? 0)

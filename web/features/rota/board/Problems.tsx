@@ -20,7 +20,7 @@ interface ProblemsProps {
   posts: Post[]
   /** Open places are said elsewhere on the screen, such as in their cells. */
   isOpenSaid: boolean
-  /** Of the conflicts of the board, whether another could take their place. */
+  /** Conflicts of the board, each with whether somebody else could take the place. */
   conflicts: readonly ConflictLine[]
   /** Shows the cell of a line. */
   onShow: (spot: Spot) => void

@@ -25,7 +25,7 @@ export function stoodIn(input: FillInput): Roster | null {
     place.serviceId === serviceId &&
     place.postId === postId &&
     (userId === null || place.userId === userId)
-  // Places are taken out one by one: where a rule stands between two people, one of them may stay.
+  // One place goes at a time: of two people whom a rule keeps apart, one may stay.
   for (;;) {
     const { broken } = verify(input, roster)
     const out = roster.findLastIndex((place) => broken.some((one) => breaks(place, one)))

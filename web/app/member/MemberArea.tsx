@@ -39,6 +39,9 @@ function useCallAlert(): ComponentType | null {
   return Alert
 }
 
+/** The part, but none while its condition holds. */
+const unless = (isOver: boolean, Part: ComponentType | null): ComponentType | null => (isOver ? null : Part)
+
 /** A query cache with the outbox of its person. */
 function makeCache(owner: string): QueryClient {
   const cache = makeQueryClient()
@@ -65,8 +68,9 @@ export function MemberArea({ children = <Outlet /> }: { children?: ReactNode }) 
     if (isLeaving) cache.cancelQueries()
   }, [cache, isLeaving])
   const canPull = !hasWholeScreen(pathname)
-  const BackgroundTasks = useBackgroundTasks(cache)
-  const CallAlert = useCallAlert()
+  // A part whose code comes only while the person leaves would begin to ask.
+  const BackgroundTasks = unless(isLeaving, useBackgroundTasks(cache))
+  const CallAlert = unless(isLeaving, useCallAlert())
   useLive(cache)
   return (
     <QueryClientProvider client={cache}>
@@ -77,7 +81,6 @@ export function MemberArea({ children = <Outlet /> }: { children?: ReactNode }) 
       <Suspense>{CallAlert && <CallAlert />}</Suspense>
       <ErrorBoundary place={pathname}>
         <Suspense key={pathname} fallback={<Spinner />}>
-          {/* A page whose code comes only now would begin to ask. */}
           {isLeaving ? <Spinner /> : children}
         </Suspense>
       </ErrorBoundary>

@@ -8,11 +8,17 @@ import type { RowFields } from './availability.days.ts'
 export const AVAILABILITY = 'availability'
 export const OWN_LANE = 'mine'
 
+/** Names a row to remove, by its fields too where the id is one that this device gave. */
+export interface Removal {
+  id: string
+  row?: RowFields
+}
+
 /** A change of one's own availability, of that of `userId`, by an admin, or of that of `for`, by their helper. */
 export type AvailabilityOperation = { userId?: string; for?: string } & (
   | { kind: 'wishes'; patch: RotaWishesPatch }
   | { kind: 'add'; row: RowFields }
-  | { kind: 'remove'; id: string }
+  | ({ kind: 'remove' } & Removal)
   | { kind: 'confirm'; until: string }
 )
 
@@ -28,6 +34,26 @@ export type PendingAvailability = PendingChange<AvailabilityOperation>
 const NEW = 'new '
 export const changeIdOf = (rowId: string): string | undefined =>
   rowId.startsWith(NEW) ? rowId.slice(NEW.length) : undefined
+
+const FIELDS = [
+  'kind',
+  'fromDay',
+  'toDay',
+  'weekdays',
+  'nth',
+  'everyWeeks',
+  'anchorDay',
+  'templateId',
+  'reason',
+] as const satisfies (keyof RowFields)[]
+
+/** What the person chose of a row, as it is sent. */
+export const fieldsOf = (row: RowFields): RowFields =>
+  Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as RowFields
+
+/** The rows without that which `removal` removes. */
+export const withoutRow = <Row extends RowFields & { _id: string }>(rows: Row[], { id, row }: Removal): Row[] =>
+  rows.filter((one) => one._id !== id && !(row && FIELDS.every((field) => one[field] === row[field])))
 
 function afterwards<Shown extends Mine>(mine: Shown, { id, owner, createdAt, payload }: PendingAvailability): Shown {
   switch (payload.kind) {
@@ -52,7 +78,7 @@ function afterwards<Shown extends Mine>(mine: Shown, { id, owner, createdAt, pay
       return { ...mine, rows: [...mine.rows, row] }
     }
     case 'remove':
-      return { ...mine, rows: mine.rows.filter((row) => row._id !== payload.id) }
+      return { ...mine, rows: withoutRow(mine.rows, payload) }
     case 'confirm':
       return { ...mine, upTo: payload.until }
   }

@@ -6,24 +6,39 @@ import { ApiError } from '../../../api/error.ts'
 import { invalidateAfterFetch, refetchInFlight } from '../../../api/invalidateAfterFetch.ts'
 import type { OutboxHandler } from '../../../outbox/pending.change.ts'
 import { helpedDaysQuery } from '../helpers/helped.queries.ts'
-import { AVAILABILITY, type AvailabilityOperation, isAvailabilityOperation } from './availability.operations.ts'
+import type { RowFields } from './availability.days.ts'
+import {
+  AVAILABILITY,
+  type AvailabilityOperation,
+  isAvailabilityOperation,
+  type Removal,
+  withoutRow,
+} from './availability.operations.ts'
 import { availabilityKey } from './availability.queries.ts'
 import { memberAvailabilityQuery } from './member.queries.ts'
 
 type Reply = Mine | Member | AvailabilityRow | undefined
 
-async function removeRow(row: { id: string; for?: string }, signal: AbortSignal): Promise<undefined> {
+type Whose = Pick<AvailabilityOperation, 'userId' | 'for'>
+
+const addRow = (row: RowFields, whose: Whose, signal: AbortSignal): Promise<AvailabilityRow> =>
+  call(availabilityApi.addRow, { ...row, ...whose }, { signal })
+
+/** Removes a row, unless it is gone. A row without an id of the server's is added, if it is not there, to learn its id. */
+async function removeRow({ id, row }: Removal, whose: Whose, signal: AbortSignal): Promise<undefined> {
   try {
-    return await call(availabilityApi.removeRow, row, { signal })
+    const stored = row ? (await addRow(row, whose, signal))._id : id
+    return await call(availabilityApi.removeRow, { id: stored, for: whose.for }, { signal })
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined
+    // A row that is refused was never there.
+    if (error instanceof ApiError && (error.status === 404 || (row && [400, 409, 422].includes(error.status)))) return
     throw error
   }
 }
 
 /** What the list then says: of another person's wishes the server answers less than the list has. */
 function afterwards(mine: Mine, payload: AvailabilityOperation, reply: Reply): Mine {
-  if (payload.kind === 'remove') return { ...mine, rows: mine.rows.filter(({ _id }) => _id !== payload.id) }
+  if (payload.kind === 'remove') return { ...mine, rows: withoutRow(mine.rows, payload) }
   if (!reply) return mine
   if ('links' in reply) return reply
   return 'rota' in reply ? { ...mine, rota: reply.rota } : { ...mine, rows: withRow(mine.rows, reply) }
@@ -41,20 +56,16 @@ export const availabilityHandler: OutboxHandler<AvailabilityOperation, Reply> = 
 
   async send({ payload }, signal): Promise<Reply> {
     const { userId, for: helpedId } = payload
-    const whose = helpedId === undefined ? {} : { for: helpedId }
+    const whose: Whose = { ...(userId !== undefined && { userId }), ...(helpedId !== undefined && { for: helpedId }) }
     switch (payload.kind) {
       case 'wishes':
         return userId === undefined
           ? call(availabilityApi.change, { ...payload.patch, ...whose }, { signal })
           : call(availabilityApi.changeMember, { ...payload.patch, userId }, { signal })
       case 'add':
-        return call(
-          availabilityApi.addRow,
-          { ...payload.row, ...whose, ...(userId !== undefined && { userId }) },
-          { signal },
-        )
+        return addRow(payload.row, whose, signal)
       case 'remove':
-        return removeRow({ id: payload.id, ...whose }, signal)
+        return removeRow(payload, whose, signal)
       case 'confirm':
         return userId === undefined
           ? call(availabilityApi.confirm, { until: payload.until, ...whose }, { signal })

@@ -187,6 +187,21 @@ it('a press on a day says that one is away, another takes it back; a key does th
   await expect.element(day('rather not')).toBeVisible()
 })
 
+it('a day that is fine again while it is being sent as away stays fine', async () => {
+  const { sent, removed } = takeRows()
+  await screen.open('/availability', { as: newPerson() })
+  const answer = screen.server.hold(availabilityApi.addRow)
+  await button('Sunday, January 17: fine').click()
+  await expect.poll(() => screen.server.received(availabilityApi.addRow)).toHaveLength(1)
+  await panel.getByRole('button', { name: 'Fine' }).click()
+  await expect.element(button('Sunday, January 17: fine')).toBeVisible()
+  answer()
+  await expect.poll(() => removed).toEqual(['2027-01-17'])
+  await expect.element(button('Sunday, January 17: fine')).toBeVisible()
+  // The second time asks for the row’s id.
+  expect([sent, mine.rows]).toEqual([['2027-01-17', '2027-01-17'], []])
+})
+
 it('a press on a day of a longer span changes nothing, and asks', async () => {
   const { sent, removed } = takeRows()
   mine.rows = [awayRow('2027-01-10', '2027-01-24')]

@@ -7,6 +7,7 @@ import {
   AVAILABILITY,
   type AvailabilityOperation,
   changeIdOf,
+  fieldsOf,
   OWN_LANE,
   type PendingAvailability,
   withChanges,
@@ -126,6 +127,13 @@ it('shows open changes at once, and refused ones not', () => {
       changes.map((one) => ({ ...one, status: 'refused' })),
     ),
   ).toEqual(mine)
+})
+
+it('a row that was removed before its id was known is hidden under the id of the server too', () => {
+  const removal = change('c2', { kind: 'remove', id: 'new c1', row: fieldsOf(row) })
+  expect(withChanges(mine, [change('c1', { kind: 'add', row: holiday }), removal]).rows).toEqual([])
+  expect(withChanges(mine, [removal, change('c3', { kind: 'add', row: holiday })]).rows).toHaveLength(1)
+  expect(withChanges(mine, [change('c2', { kind: 'remove', id: 'new c1', row: sundays })]).rows).toEqual([row])
 })
 
 it('names the Sundays of a month that are left where those are fewer than the days away', () => {

@@ -13,6 +13,7 @@ import {
   AVAILABILITY,
   type AvailabilityOperation,
   changeIdOf,
+  fieldsOf,
   OWN_LANE,
   type PendingAvailability,
   withChanges,
@@ -65,9 +66,9 @@ function useChanged<Shown extends Mine, Key extends readonly unknown[]>(
   function remove(row: AvailabilityRow): void {
     const changeId = changeIdOf(row._id)
     const change = changeId && outbox.changes().find(({ id }) => id === changeId)
-    if (!change) apply({ kind: 'remove', id: row._id })
-    // The server may have a row already that is being sent: the next answer says so.
-    else outbox.discard(change.id).then(() => (change.status === 'sending' ? void refetch() : undefined))
+    if (change && change.status === 'waiting' && !change.wasTried) void outbox.discard(change.id)
+    // The server has it, or may have it.
+    else apply({ kind: 'remove', id: row._id, ...(changeId && { row: fieldsOf(row) }) })
   }
 
   return {

@@ -6,10 +6,10 @@ import type { Month } from './search/filled.ts'
 /** Days of a span that is filled as a month is. */
 const MONTH_DAYS = 45
 
-/** Seconds after which a fill ends with what it has, whatever its days. */
+/** Seconds of the clock after which a fill ends with what it has, whatever its days. */
 export const MOST_SECONDS = 60
 
-/** Seconds after which a fill of these days ends once it has found a roster. */
+/** Seconds of a processor after which a fill of these days ends once it has found a roster. */
 export const fillSeconds = ({ from, to }: Pick<FillInput, 'from' | 'to'>): number =>
   daysBetween(from, to) < MONTH_DAYS ? 20 : MOST_SECONDS
 

@@ -254,3 +254,17 @@ describe('a span of several months', () => {
     expect(isAllowed(shapeOf(input), roster)).toBe(true)
   })
 })
+
+it('ends after its seconds of a processor, which take a busy server longer, and after a minute of the clock', async () => {
+  const people = ['ann', 'ben'].map((id) => aPerson(id))
+  const input = anInput({ people, services: [aService(SUNDAY)] })
+  const endedAfter = async (passed: number, worked: number) => {
+    let looks = 0
+    const late = (ms: number) => () => (looks++ < 2 ? 0 : ms)
+    return (await fill(input, { start: [], now: late(passed), worked: late(worked) })).state
+  }
+  expect(await endedAfter(21_000, 21_000)).toBe('out_of_time')
+  expect(await endedAfter(59_000, 8_000)).toBe('done')
+  expect(await endedAfter(59_000, 20_500)).toBe('out_of_time')
+  expect(await endedAfter(61_000, 8_000)).toBe('out_of_time')
+})

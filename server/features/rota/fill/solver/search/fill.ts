@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { FillInput, Goal, Roster } from '../fill.input.ts'
 import type { Model } from '../model/model.ts'
 import { modelOf } from '../model/modelOf.ts'
@@ -20,8 +21,38 @@ export interface SearchOptions {
   shouldStop?: () => boolean
   /** The clock, in milliseconds. */
   now?: () => number
+  /** Milliseconds for which the search has had a processor. */
+  worked?: () => number
   engine?: Engine
   monthsFirst?: number
+}
+
+/**
+ * Milliseconds for which the calling thread has had a processor since it began; those of the clock where the system does
+ * not say. The first number of the file is in nanoseconds: Documentation/scheduler/sched-stats.rst of Linux.
+ */
+function processorMs(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/thread-self/schedstat', 'latin1'), 10) / 1e6 || performance.now()
+  } catch {
+    return performance.now()
+  }
+}
+
+/**
+ * Says how many seconds a search of these days has left. `fillSeconds` are those of a processor, so that a busy server
+ * comes to the same rota: they are told as seconds of the clock, at the share of a processor that the search has had.
+ * Until there is a roster it goes on. On the clock it ends after `MOST_SECONDS` at the latest.
+ */
+function secondsLeftOf(input: FillInput, now: () => number, worked: () => number): (hasFound: boolean) => number {
+  const [begun, workedBefore] = [now(), worked()]
+  return (hasFound) => {
+    const passed = (now() - begun) / 1000
+    const most = MOST_SECONDS - passed
+    if (!hasFound) return most
+    const used = Math.max(0.001, (worked() - workedBefore) / 1000)
+    return Math.min(most, (fillSeconds(input) - used) * Math.max(1, passed / used))
+  }
 }
 
 /** The months' roster, or the one that was there before where that is better. */
@@ -37,13 +68,12 @@ function betterOf(model: Model, months: Roster, start: Roster | undefined): Rost
  */
 export async function fill(input: FillInput, options: SearchOptions = {}): Promise<Filled> {
   const { start, onProgress, shouldStop = () => false, now = Date.now, monthsFirst = MONTHS_FIRST } = options
+  const secondsLeft = secondsLeftOf(input, now, options.worked ?? processorMs)
   const engine = options.engine ?? (await loadEngine(options.shouldStop))
-  const begun = now()
   const fixed = input.services.reduce((count, service) => count + service.fixed.length, 0)
-  // A busy server finds its first roster late: until there is one, a fill of a month does not end either.
   let hasFound = start !== undefined
   const watch: Watch = {
-    secondsLeft: () => (hasFound ? fillSeconds(input) : MOST_SECONDS) - (now() - begun) / 1000,
+    secondsLeft: () => secondsLeft(hasFound),
     shouldStop,
     onBest(goals, roster) {
       if (goals.length > 0 && roster.length > fixed) hasFound = true

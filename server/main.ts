@@ -18,7 +18,7 @@ import { ensureSuperAdmin } from './features/people/users/firstSuperAdmin.ts'
 import { prepareBackups } from './jobs/backups.ts'
 import { jobs } from './jobs/jobs.ts'
 import { startJobs } from './jobs/runner.ts'
-import { endWithSupervisor, holdUntilAsked, startedAs, tellSupervisor } from './supervised.ts'
+import { endWithSupervisor, holdUntilAsked, mustHaveSupervisor, startedAs, tellSupervisor } from './supervised.ts'
 import { version } from './version.ts'
 
 /** Longest stop in milliseconds. Requests have eight seconds of it (`server/http/drain.ts`). */
@@ -120,6 +120,7 @@ async function start(env: Env): Promise<void> {
   if (env.DATABASE_URL && isInTheClear(env.DATABASE_URL))
     process.stderr.write('Warning: DATABASE_URL leads over a network without TLS. Add ?sslmode=verify-full to it.\n')
   const place = { databaseUrl: env.DATABASE_URL, dataDir: env.DATA_DIR }
+  await mustHaveSupervisor()
   await migrateDatabase(place)
   const db = openDatabase({ ...place, silenceMs: SILENCE_MS })
   const app = await buildApp({ env, db, webRoot: fileURLToPath(new URL('../web', import.meta.url)) })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Set by the supervisor of a release: `held`, or `serving`. */
@@ -26,9 +27,20 @@ export function startedAs(environment: NodeJS.ProcessEnv = process.env): StartAs
   return process.send && (startAs === 'held' || startAs === 'serving') ? startAs : null
 }
 
-/** Tells the supervisor, where there is one. */
+/** Tells the supervisor, where there is one. One that has ended a moment ago is told nothing. */
 export function tellSupervisor(message: FromRelease): void {
-  if (startedAs()) process.send?.(message)
+  if (startedAs() && process.connected) process.send?.(message)
+}
+
+/**
+ * Throws where the supervisor that has started this release has ended: who asked it for the release may have taken that
+ * back by now, so that the data are no longer this release's to migrate.
+ */
+export async function mustHaveSupervisor(): Promise<void> {
+  if (!startedAs()) return
+  // The loop reads the end of the channel in one turn, and says so in the next.
+  for (let turn = 0; turn < 3; turn += 1) await setImmediate()
+  if (!process.connected) throw new Error('The supervisor has ended: this release is not started.')
 }
 
 /** Ends with the supervisor: without it nobody would pass signals on. */

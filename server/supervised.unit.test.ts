@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { SQLITE_FILE } from './db/client.ts'
+import { lockFolder } from './db/folderLock.ts'
 import { type FromRelease, SERVE, type StartAs, supervisedAs } from './supervised.ts'
 import { builtServer } from './testing/built.ts'
 import { freePort } from './testing/freePort.ts'
@@ -39,4 +42,20 @@ it('a held release whose supervisor ends has begun nothing, and one that cannot 
   const exit = once(child, 'exit')
   child.disconnect()
   expect((await exit)[1]).toBe('SIGTERM')
+}, 60_000)
+
+it('a release that has lost its supervisor before it has the folder migrates nothing', async () => {
+  const settings = { DATA_DIR: temporaryFolder(), HOST: '127.0.0.1', PORT: String(await freePort()) }
+  const unlock = lockFolder(settings.DATA_DIR)
+  const env = supervisedAs('held', { ...settings, NODE_ENV: 'production' })
+  const child = fork(join(await builtServer(), 'main.js'), { env, stdio: 'ignore' })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  // Stopped before it reads anything, as a busy machine may stop it.
+  child.kill('SIGSTOP')
+  child.disconnect()
+  unlock()
+  const exit = once(child, 'exit')
+  child.kill('SIGCONT')
+  expect((await exit)[0]).not.toBe(0)
+  expect(readdirSync(settings.DATA_DIR)).not.toContain(SQLITE_FILE)
 }, 60_000)

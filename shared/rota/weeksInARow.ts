@@ -17,11 +17,11 @@ interface Known {
 
 /**
  * The most weeks in a row of somebody that are not named: as many as they said, or as the schedule showed, where these
- * are fine for them; of whom they are fine by another's word, all below `LONG_WEEKS`; any number of who said themselves
- * that they serve nearly every week (`isWeekly`); of everybody else two.
+ * are fine for them; any number where neither says how many, and of who said themselves that they serve nearly every
+ * week (`isWeekly`); of everybody else two.
  */
 export function unnamedWeeks({ backToBack, mostInARow }: Known, servesWeekly: boolean): number {
-  if (backToBack === 'fine') return mostInARow ?? LONG_WEEKS - 1
+  if (backToBack === 'fine') return mostInARow ?? Number.POSITIVE_INFINITY
   return servesWeekly ? Number.POSITIVE_INFINITY : FINE_WEEKS
 }
 

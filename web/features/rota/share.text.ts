@@ -88,7 +88,7 @@ interface Counted {
 
 /**
  * What earlier months count for somebody's next services: '3 of about 2.5 since November', or, where these numbers
- * are not known, 'served more than their share since November'; '' where that is nothing.
+ * are not known, 'served more than their share since November', which half a service is not; '' where that is nothing.
  */
 export function earlierText(
   services: number | undefined,
@@ -99,7 +99,7 @@ export function earlierText(
   if (!services || !since) return ''
   const month = formatMonthName(monthOf(since))
   if (served === undefined || share === undefined)
-    return t(services > 0 ? 'share.servedMore' : 'share.servedLess', { month })
+    return Math.abs(services) < 1 ? '' : t(services > 0 ? 'share.servedMore' : 'share.servedLess', { month })
   // To the half, as it is counted.
   return t('share.servedOf', { count: served, fair: Math.round(2 * share) / 2, month })
 }

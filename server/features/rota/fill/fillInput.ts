@@ -39,8 +39,7 @@ function inARowOf({ daysBeside }: RotaFacts, { _id, mostInARow }: FactsPerson): 
 function unnamedOf(facts: RotaFacts, person: FactsPerson): Pick<FillPerson, 'unnamedWeeks'> {
   const share = shareOf(person, daysAt(facts, person))
   const servesWeekly = isWeekly({ planned: 0, share, isOwnWord: person.isOwnWord }, plannedDays(facts))
-  const isPlain = person.backToBack === 'fine' ? person.mostInARow !== null : !servesWeekly
-  if (isPlain) return {}
+  if (person.backToBack === 'fine' || !servesWeekly) return {}
   const most = unnamedWeeks(person, servesWeekly)
   return { unnamedWeeks: Number.isFinite(most) ? most : null }
 }

@@ -116,20 +116,25 @@ export function readCountedSince(db: Db, facts: RotaFacts, historyDays: number):
   return historyStore.firstServed(db, from, to)
 }
 
-/**
- * What everybody whose history is not 0 served, and their share, with the first day that counts; undefined for nobody.
- */
-export async function readEarlier(db: Db, facts: RotaFacts, historyDays: number): Promise<Run['history']> {
-  const people = [...(await readAll(db, facts, historyDays))].filter(([, { history }]) => history !== 0)
-  const since = people.length > 0 ? await readCountedSince(db, facts, historyDays) : null
-  if (since === null) return undefined
+/** A history as a run tells it: of everybody in it, also who is even, so that a newcomer can be told from them. */
+export function toHistory(found: ReadonlyMap<string, Earlier>, since: string | null): Run['history'] {
+  if (since === null || [...found.values()].every(({ history }) => history === 0)) return undefined
   return {
     since,
-    people: people.map(([_id, { served, share, history }]) => ({
+    people: [...found].map(([_id, { served, share, history }]) => ({
       _id,
       services: history,
       served,
       share: Math.round(share * 100) / 100,
     })),
   }
+}
+
+/**
+ * What everybody served and their share, but newcomers, who have no history, with the first day that counts; undefined
+ * where all are even.
+ */
+export async function readEarlier(db: Db, facts: RotaFacts, historyDays: number): Promise<Run['history']> {
+  const found = await readAll(db, facts, historyDays)
+  return found.size === 0 ? undefined : toHistory(found, await readCountedSince(db, facts, historyDays))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { FactsPerson } from '../facts/facts.people.ts'
-import { earlierOf, type HistoryNeeds } from './history.ts'
+import { earlierOf, type HistoryNeeds, toHistory } from './history.ts'
 import { away } from './solver/input.testing.ts'
 
 const ruth: FactsPerson = {
@@ -73,4 +73,28 @@ it('is kept to the half: who served a week’s part more or less owes no whole s
   const six = { historyDays: 42 }
   expect([history(2, six, often(1.5)), history(2, six, often(1)), history(3, six, often(2))]).toEqual([0, 0.5, 0])
   expect(history(1, six, often(1))).toBe(-0.5)
+})
+
+it('tells of everybody who has a history, also of who is even, and of no newcomer; of nothing where all are', () => {
+  const [even, more] = [
+    { served: 2, share: 2, history: 0 },
+    { served: 3, share: 2.504, history: 0.5 },
+  ]
+  expect(
+    toHistory(
+      new Map([
+        ['ann', even],
+        ['ben', more],
+      ]),
+      '2026-11-01',
+    ),
+  ).toEqual({
+    since: '2026-11-01',
+    people: [
+      { _id: 'ann', services: 0, served: 2, share: 2 },
+      { _id: 'ben', services: 0.5, served: 3, share: 2.5 },
+    ],
+  })
+  expect(toHistory(new Map([['ann', even]]), '2026-11-01')).toBeUndefined()
+  expect(toHistory(new Map([['ben', more]]), null)).toBeUndefined()
 })

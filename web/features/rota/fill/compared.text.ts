@@ -1,7 +1,7 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { GoalName, Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { countedOf, isMissing } from '../board/absence.ts'
+import { isMissing } from '../board/absence.ts'
 import { bentPeople } from '../board/bent.text.ts'
 import { plannedPlaces } from '../board/board.model.ts'
 import { problemCounts } from '../board/board.text.ts'
@@ -31,11 +31,10 @@ function restCounts(board: Board, t: Translate): Counts {
   return [[people.length, longest], [people.length > 0 ? 0 : pairs.length]]
 }
 
-/** Those above their share, and below it; a place that somebody cannot keep is no service of theirs. */
-function shareCounts(board: Board, history: Run['history']): Counts {
-  const members = board.members.map((member) => countedOf(board, member))
-  return [[aboveTheirs({ members }).length, belowByCause({ members }, history).still.length]]
-}
+/** Those above their share, and below it. */
+const shareCounts = (board: Board, history: Run['history']): Counts => [
+  [aboveTheirs(board).length, belowByCause(board, history).still.length],
+]
 
 /** What the board prints of a plan; open places and preferences, of which more has to be known, are not among it. */
 const countsOf = (board: Board, history: Run['history'], t: Translate) => ({

@@ -39,6 +39,36 @@ it('says what came of each goal on the board, not what it aims at', () => {
   ])
 })
 
+it('counts no place that its person cannot keep', () => {
+  const blocks = [{ code: 'away' as const, userId: 'ruth', postId: 'door', serviceId: 'x' }]
+  const need = { postId: 'door', minPeople: 1, maxPeople: 2, priority: 2 }
+  const at = (date: string, change = {}) =>
+    serviceWith(
+      date,
+      [placeWith({ userId: 'ruth', name: 'ruth', ...change }), placeWith({ userId: 'otis', name: 'otis' })],
+      { date, needs: [need] },
+    )
+  const own = { fair: 1, share: 1, rungs: 1, stated: true }
+  const members = ['ruth', 'otis'].map((name) => ({
+    ...{ user: { _id: name, name, suspended: false }, planned: 2, ...own },
+  }))
+  const said = (change = {}) => {
+    const board = { ...boardWith([at('2026-12-06'), at('2026-12-13', change)]), members }
+    const names = ['welcome', 'fairness', 'spacing'] as const
+    return names.map((name) => outcomeText(goal(name), { board }, english))
+  }
+  expect(said()).toEqual([
+    '2 places more than the least.',
+    '0 of 2 have their share; 2 have more.',
+    '2 people serve twice within two weeks.',
+  ])
+  expect(said({ blocks })).toEqual([
+    'One place more than the least.',
+    '1 of 2 have their share; one has more.',
+    'One person serves twice within two weeks.',
+  ])
+})
+
 it('does not say that everybody has rest beside a run of weeks, nor their share below the number that is printed', () => {
   const board = { ...boardWith([]), members: [] as ReturnType<typeof boardWith>['members'] }
   const inARow = [{ user: { _id: 'otis', name: 'Otis Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }]

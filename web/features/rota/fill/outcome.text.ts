@@ -5,12 +5,13 @@ import type { Board } from '#shared/rota/board.ts'
 import type { InARow, Run, RunGoal } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { isMissing, keepsPlace } from '../board/absence.ts'
 import { bentText } from '../board/bent.text.ts'
-import { peopleOf, placesOf, plannedPlaces } from '../board/board.model.ts'
+import { peopleOf, plannedPlaces } from '../board/board.model.ts'
 import { filledText } from '../board/board.text.ts'
 import { listOf } from '../listOf.ts'
 import type { FillChanges } from './changes.ts'
-import { aboveTheirs, belowByCause, hasPart } from './shares.text.ts'
+import { aboveTheirs, belowByCause, partCount } from './shares.text.ts'
 
 /** What came of a fill, and what of it is proved. */
 
@@ -19,21 +20,23 @@ const CLOSE_DAYS = 14
 
 const planned = ({ services }: Board) => services.filter(({ state }) => state === 'planned')
 
-/** Number of places above the least at which somebody stands. */
+/** Number of places above the least at which somebody stands, and can. */
 export const extraPlaces = (board: Board): number =>
   planned(board)
     .flatMap((service) =>
       service.needs.map(({ postId, minPeople }) => {
-        const here = plannedPlaces(service).filter((place) => place.postId === postId && !place.shadow)
+        const here = plannedPlaces(service).filter(
+          (place) => place.postId === postId && !place.shadow && !isMissing(board, service, place.userId),
+        )
         return Math.max(0, here.length - minPeople)
       }),
     )
     .reduce((sum, extra) => sum + extra, 0)
 
-/** Number of people with two days of service less than two weeks apart. */
+/** Number of people with two days of service less than two weeks apart, at which they can serve. */
 export const closePeople = (board: Board): number =>
   peopleOf(board).filter(({ user }) => {
-    const days = planned(board).filter((service) => placesOf(service, user._id).length > 0)
+    const days = board.services.filter((service) => keepsPlace(board, service, user._id))
     return days.some(({ date }, at) => {
       const before = days.slice(0, at).findLast((one) => one.date < date)
       return before !== undefined && daysBetween(before.date, date) < CLOSE_DAYS
@@ -49,7 +52,7 @@ function sharesText(board: Board, history: Run['history'], t: Translate): string
     { key: 'fill.outLessNow', count: now.length },
   ] as const
   const words = apart.flatMap(({ key, count }) => (count > 0 ? t(key, { count }) : [])).join(', ')
-  const people = board.members.filter(hasPart).length
+  const people = partCount(board)
   const count = apart.reduce((left, one) => left - one.count, people)
   return words ? t('fill.outShares', { count, people, words }) : t('fill.outSharesAll')
 }

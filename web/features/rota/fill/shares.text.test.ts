@@ -52,6 +52,7 @@ const HISTORY = {
     { _id: 'Cleo', services: 1, served: 3, share: 2 },
     { _id: 'Otis', services: 0.5, served: 3, share: 2.5 },
     { _id: 'Hal', services: -1, served: 1, share: 2 },
+    ...['Finn', 'Mona', 'Jack', 'Lea'].map((_id) => ({ _id, services: 0, served: 2, share: 2 })),
   ],
 }
 
@@ -64,12 +65,15 @@ it('tells who has less for what they served before from who is short of that, to
   }
   expect(names(HISTORY)).toEqual(['Cleo Ada', 'Otis Hal'])
   expect(names()).toEqual(['', 'Otis Cleo Ada Hal'])
-  // Who served their share before, and is not named, is less than a service short since then; a newcomer has no before.
-  const even = boardOf(member('Finn', 1, 1.6), member('Mona', 1, 1.9), member('Jack', 1, 2), member('Lea', 0, 0.9))
+  // Who served their share before is less than a service short since then; a newcomer, who is not named, has no before.
+  const even = boardOf(
+    ...[member('Finn', 1, 1.6), member('Mona', 1, 1.9), member('Jack', 1, 2), member('Lea', 0, 0.9)],
+    member('Nell', 1, 1.7),
+  )
   const { now: short, still } = belowByCause(even, HISTORY)
   expect([short, still].map((people) => people.map(({ user }) => user.name))).toEqual([
     ['Mona', 'Finn'],
-    ['Jack', 'Lea'],
+    ['Jack', 'Lea', 'Nell'],
   ])
   const { now } = belowByCause(board, HISTORY)
   const spanish = translateFor('es')

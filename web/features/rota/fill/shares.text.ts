@@ -5,6 +5,7 @@ import type { RotaLink } from '#shared/rota/links.ts'
 import { aboveShare } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { countedOf } from '../board/absence.ts'
 import { bentPeople } from '../board/bent.text.ts'
 import type { BoardMember } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
@@ -13,18 +14,24 @@ import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { listOf } from '../listOf.ts'
 import { earlierText, isUnderShare } from '../share.text.ts'
 
-type Members = Pick<Board, 'members'>
+/** Everybody with the services that they can keep, as the board counts them. */
+const countedMembers = (board: Board): BoardMember[] => board.members.map((member) => countedOf(board, member))
 
 /** Whoever serves has a part in the days; who serves not at all, by their word alone, as a fill may leave them out. */
-export const hasPart = ({ stated, planned, fair }: BoardMember): boolean => planned > 0 || (stated && fair > 0)
+const hasPart = ({ stated, planned, fair }: BoardMember): boolean => planned > 0 || (stated && fair > 0)
+
+/** Number of people who have a part in the days. */
+export const partCount = (board: Board): number => countedMembers(board).filter(hasPart).length
 
 /** Who has more than their share, as the board marks them, the furthest above first. */
-export const aboveTheirs = ({ members }: Members): BoardMember[] =>
-  members.filter((member) => aboveShare(member) > 0).sort((a, b) => aboveShare(b) - aboveShare(a))
+export const aboveTheirs = (board: Board): BoardMember[] =>
+  countedMembers(board)
+    .filter((member) => aboveShare(member) > 0)
+    .sort((a, b) => aboveShare(b) - aboveShare(a))
 
 /** Who has a part and less than it in whole services, as it is printed for them, the furthest below first. */
-export const belowTheirs = ({ members }: Members): BoardMember[] =>
-  members
+export const belowTheirs = (board: Board): BoardMember[] =>
+  countedMembers(board)
     .filter((member) => hasPart(member) && isUnderShare(member))
     .sort((a, b) => b.fair - b.planned - (a.fair - a.planned))
 
@@ -33,13 +40,13 @@ const earlierOf = (history: Run['history'], userId: string) => history?.people.f
 
 /**
  * Those below their share, by when: `now` have less in these days alone, as with the earlier ones they are less than a
- * whole service short, which the report, too, counts as even; `still` are short of that with the earlier ones. Who has
- * nothing in these days has their share only by more before, as a newcomer has no earlier ones.
+ * whole service short, which the report, too, counts as even; `still` are short of that with the earlier ones. A
+ * newcomer has none, and who has nothing in these days has their share only by more before.
  */
-export function belowByCause(board: Members, history: Run['history']): { now: BoardMember[]; still: BoardMember[] } {
+export function belowByCause(board: Board, history: Run['history']): { now: BoardMember[]; still: BoardMember[] } {
   const isNow = ({ user, fair, planned }: BoardMember) => {
-    if (!history) return false
-    const services = earlierOf(history, user._id)?.services ?? 0
+    const services = earlierOf(history, user._id)?.services
+    if (services === undefined) return false
     return (planned > 0 || services > 0) && fair - services - planned < 1
   }
   const below = belowTheirs(board)

@@ -1,23 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { groupBy } from '#shared/groupBy.ts'
 import type { Barred } from '#shared/rota/barred.ts'
-import type { Board, Problem } from '#shared/rota/board.ts'
+import type { Board, BoardService, Place, Problem } from '#shared/rota/board.ts'
 import type { Unfillable } from '#shared/rota/capacity.ts'
+import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
-import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { locale, useT } from '../../../strings/strings.ts'
 import { plannedPlaces, type Spot } from '../board/board.model.ts'
 import { membersQuery } from '../board/board.queries.ts'
 import { type BoardRules, boardRules } from '../board/board.rules.ts'
 import { problemLines } from '../board/problem.text.ts'
-import { holdersOf, whoseDays } from '../explain/empty.text.ts'
+import { whoseDays } from '../explain/empty.text.ts'
 import { namesTogether } from '../listOf.ts'
 import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
 import { INLINE } from './EmptyReasons.tsx'
 import { conflictsOf } from './fill.before.ts'
+import { keptFrom } from './keptFrom.ts'
 
 /** Conflicts that are named; the board counts all. */
 const FIRST = 4
+
+/** A place that nobody can have once its person has left it, with what keeps each who could hold the post. */
+interface Emptied extends PersonsPlace {
+  out: Barred[]
+}
 
 /** A conflict with its place, and whom another may take the place of there; '' where that is nobody. */
 export interface ConflictLine {
@@ -30,56 +37,44 @@ export interface ConflictLine {
   out: Barred[]
   /** Who would go with another in their place: its person, and who serves only together with them there. */
   leaving: string[]
+  /** Where it is hopeless, the places of those who go that nobody can have then. */
+  emptied: Emptied[]
   /** The post asks for a skill, which somebody may be given. */
   isSkilled: boolean
   problem: Problem
 }
 
-/** Whether a block stays whatever else is planned, as those of people, their days and their skills do. */
-const STAYS: Record<Block['code'], boolean> = {
-  gone: true,
-  suspended: true,
-  paused: true,
-  away: true,
-  skill: true,
-  expired: true,
-  never: true,
-  retired: true,
-  busy: false,
-  most_a_day: false,
-  most_a_month: false,
-  apart: false,
-  only_together: false,
-  learning: false,
-  declined: true,
-}
-
-/**
- * Those who could hold a post, with what keeps each from a place of it whatever else is planned; null where somebody is
- * not kept, or until the rules are known.
- */
-function keptFrom(board: Board, spot: Spot, post: Post | undefined, rules: BoardRules | undefined): Barred[] | null {
-  const service = board.services.find(({ _id }) => _id === spot.serviceId)
-  if (!service || !post || !rules) return null
-  const everybody = board.members.map(({ user }): Barred => {
-    const blocks = rules.blocksOf(user._id, service, post).filter(({ code }) => STAYS[code])
-    return { user: { _id: user._id, name: user.name }, blocks }
-  })
-  return everybody.every(({ blocks }) => blocks.length > 0) ? holdersOf({ candidates: everybody }) : null
-}
-
-/** The names of those who leave a place with somebody: who serves only together with them there, too. */
-function leavingWith(board: Board, { userId, serviceId }: Problem, rules: BoardRules | undefined): string[] {
-  const service = board.services.find(({ _id }) => _id === serviceId)
+/** The places of those who leave with somebody: who serves only together with them there, too. */
+function leavingWith(service: BoardService | undefined, { userId }: Problem, rules: BoardRules | undefined): Place[] {
   if (!service || !userId) return []
   const ids = [userId, ...(rules?.boundTo(userId) ?? [])]
-  const here = plannedPlaces(service).filter((place) => ids.includes(place.userId ?? ''))
-  return [...new Set(here.map(({ name }) => name))]
+  return plannedPlaces(service).filter((place) => ids.includes(place.userId ?? ''))
 }
 
-/** The place of a conflict that nobody else can take, as it is once its person has left it. */
-export function emptied({ spot: { serviceId, postId }, out }: ConflictLine): Unfillable[] {
-  return postId ? [{ serviceId, postId, missing: 1, holders: out.length, outs: out.length, out }] : []
+/** The places of hopeless conflicts, as they are once their people have left them. */
+export function emptiedOf(lines: readonly ConflictLine[]): Unfillable[] {
+  const places = groupBy(
+    lines.flatMap(({ emptied }) => emptied),
+    ({ serviceId, postId }) => `${serviceId} ${postId}`,
+  )
+  return [...places.values()].flatMap((own): Unfillable[] => {
+    const [first] = own
+    if (!first) return []
+    const { serviceId, postId, out } = first
+    // Of a couple of whom both are in conflict each line has both places.
+    const missing = new Set(own.map(({ userId }) => userId)).size
+    return [{ serviceId, postId, missing, holders: out.length, outs: out.length, out }]
+  })
+}
+
+/** True where what helps a conflict is said of an empty place, too: of the same post, with the same people to ask. */
+function isSaidOf({ spot, out }: ConflictLine, empty: readonly Unfillable[]): boolean {
+  const asked = (people: readonly Barred[]) =>
+    whoseDays(people)
+      .map(({ _id }) => _id)
+      .sort()
+      .join()
+  return empty.some((one) => one.postId === spot.postId && asked(one.out) === asked(out))
 }
 
 /** What is left to do about a conflict whose place nobody else can take. */
@@ -111,10 +106,20 @@ export function useConflictLines(board: Board, posts: Post[]): ConflictLine[] {
     if (!line) return []
     const name = board.members.find(({ user }) => user._id === problem.userId)?.user.name ?? ''
     const post = posts.find(({ _id }) => _id === line.spot.postId)
-    const out = problem.code === 'blocked' ? keptFrom(board, line.spot, post, rules) : null
+    const service = board.services.find(({ _id }) => _id === problem.serviceId)
+    const outAt = (postId: string | null) => {
+      const of = posts.find(({ _id }) => _id === postId)
+      return service && of && rules ? keptFrom(board, service, of, rules) : null
+    }
+    const out = problem.code === 'blocked' ? outAt(line.spot.postId ?? null) : null
     const isSkilled = typeof post?.skillId === 'string'
-    const leaving = leavingWith(board, problem, rules)
-    return { ...line, name, isHopeless: out !== null, out: out ?? [], leaving, isSkilled, problem }
+    const places = leavingWith(service, problem, rules)
+    const leaving = [...new Set(places.map((place) => place.name))]
+    const emptied = places.flatMap(({ userId, postId }): Emptied[] => {
+      const kept = out && outAt(postId)
+      return kept && userId && postId ? [{ serviceId: problem.serviceId, postId, userId, out: kept }] : []
+    })
+    return { ...line, name, isHopeless: out !== null, out: out ?? [], leaving, emptied, isSkilled, problem }
   })
 }
 
@@ -124,6 +129,8 @@ interface ConflictsProps {
   isSolvable: boolean
   /** What becomes of a conflict that another could end, where a fill of the gaps is offered; else empty. */
   staysOf: (line: ConflictLine) => string
+  /** Empty places that are shown below, with what would help. */
+  empty: readonly Unfillable[]
   onShow: (spot: Spot) => void
 }
 
@@ -131,14 +138,21 @@ interface ConflictsProps {
  * The conflicts of a plan, which a fill of the gaps leaves as they are, each the way to its place: there another takes
  * it, or, where nobody can, it is left open or the skill is given. Renders nothing where there are none.
  */
-export function Conflicts({ lines, isSolvable, staysOf, onShow }: ConflictsProps) {
+export function Conflicts({ lines, isSolvable, staysOf, empty, onShow }: ConflictsProps) {
   const t = useT()
   if (lines.length === 0) return null
+  const shown = lines.slice(0, FIRST)
+  // What holds for several is said once, with the last of them.
+  const leftOf = (line: ConflictLine, at: number) => {
+    const text = hopelessText(line, t)
+    const isLater = shown.slice(at + 1).some((one) => one.isHopeless && hopelessText(one, t) === text)
+    return isLater || isSaidOf(line, empty) ? t('fill.nobodyElse') : text
+  }
   return (
     <div>
       <p className="font-medium">{t('board.conflicts', { count: lines.length })}</p>
       <ul>
-        {lines.slice(0, FIRST).map((line) => (
+        {shown.map((line, at) => (
           <li key={line.text}>
             <button
               type="button"
@@ -149,7 +163,7 @@ export function Conflicts({ lines, isSolvable, staysOf, onShow }: ConflictsProps
             </button>
             {line.isHopeless ? (
               <p className="text-sm">
-                {hopelessText(line, t)}{' '}
+                {leftOf(line, at)}{' '}
                 <button type="button" onClick={() => onShow(line.spot)} className={INLINE}>
                   {t('fill.toPlace')}
                 </button>

@@ -9,7 +9,7 @@ import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import { postsQuery } from '../availability/plan.queries.ts'
 import type { Spot } from '../board/board.model.ts'
 import type { Now } from '../board/useFirstMonth.ts'
-import { Conflicts, emptied, staysText, useConflictLines } from './Conflicts.tsx'
+import { Conflicts, emptiedOf, staysText, useConflictLines } from './Conflicts.tsx'
 import { FillFoot } from './FillFoot.tsx'
 import { Foretold } from './Foretold.tsx'
 import { type BeforeFill, beforeFill, certainIn, isMovable, withLeft } from './fill.before.ts'
@@ -54,7 +54,7 @@ export function FillBefore(props: FillBeforeProps) {
   const isOfGaps = mode === 'gaps'
   const inConflict = isOfGaps ? lines : []
   const left = isOfGaps ? [] : lines.filter(({ isHopeless, problem }) => isHopeless && isMovable(board, problem, now))
-  const unfillable = withLeft(board, open > 0 ? certainIn(capacity, mode) : [], left.flatMap(emptied))
+  const unfillable = withLeft(board, open > 0 ? certainIn(capacity, mode) : [], emptiedOf(left))
   const isNothingOpen = isOfGaps && open === 0 && inConflict.length === 0
   const fills = !isOfGaps || fillable > 0
   const mayMove = !isOfGaps || (!fills && inConflict.length > 0 && before.isSolvable)
@@ -68,6 +68,7 @@ export function FillBefore(props: FillBeforeProps) {
       <Conflicts
         lines={inConflict}
         isSolvable={before.isSolvable && !fills}
+        empty={unfillable}
         staysOf={(line) => (fills ? staysText(line, isMovable(board, line.problem, now), t) : '')}
         onShow={onShow}
       />

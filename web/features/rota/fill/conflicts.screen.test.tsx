@@ -114,6 +114,37 @@ it('everything foretells the place of whom nobody can replace, beside the one th
   await expectAccessible(fill)
 })
 
+it('what would help a conflict is said once: not of it where an empty place of the post says so, nor of each of two', async () => {
+  everybodyAway('head')
+  const late = { ...service('fourth', '2026-12-27', []), serviceTime: '10:45am' }
+  board.services = [...board.services, late]
+  board.problems = [...board.problems, problem('empty', 'fourth', DOOR)]
+  const out = PEOPLE.map(({ user: { _id, name } }) => ({ user: { _id, name }, blocks: [{ ...away, userId: _id }] }))
+  const gap = { serviceId: 'fourth', postId: DOOR, missing: 1, holders: 3, outs: 3, out }
+  screen.server.on(capacityApi.show, () => ({ ...CAPACITY, places: 4, unfillable: [gap] }))
+  await openFill()
+  await expect.element(fill.getByText(/^Nobody else can\./)).toBeVisible()
+  await expectNone(fill.getByText(/can be left open/))
+  await expect.element(fill.getByText(/^Nobody can take it: give somebody the skill, or ask /)).toBeVisible()
+})
+
+it('of a couple of whom one is away and nobody else can come, both places are foretold', async () => {
+  everybodyAway('head', ['Ruth Stone'])
+  board.services = [
+    service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { blocks: [away] }), at('Ruth Stone', DOOR)]),
+  ]
+  const couple = { _id: 'l', kind: 'only_together' as const, userA: 'Isaiah-Grant', userB: 'Ruth-Stone' }
+  screen.server.on(rotaLinksApi.list, () => [{ ...couple, agreedA: true, agreedB: true, createdBy: null }])
+  board.problems = [
+    problem('blocked', 'third', DOOR, { userId: 'Isaiah-Grant', missing: 0 }),
+    problem('empty', 'third', SIDE),
+  ]
+  await openFill()
+  await fill.getByText('Everything', { exact: true }).click()
+  await expect.element(fill.getByText('2 places cannot be filled:')).toBeVisible()
+  await expect.element(fill.getByRole('button', { name: /^Dec 27 · 9am · Main Door ×2$/ })).toBeVisible()
+})
+
 it('beside gaps that can be filled it says what becomes of a conflict: who goes only together, both', async () => {
   inConflict()
   board.services = [

@@ -57,7 +57,7 @@ export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow,
   const cache = useQueryClient()
   const [last] = useState(() => fillInDraft(cache, board))
   const fill = useFill({ from, to }, last?.id ?? null)
-  const { run, isOver, busy, failure, undo } = fill
+  const { run, step, busy, failure, undo } = fill
   const ending = useEndRow(run, board, draft)
   const [choice, setChoice] = useState<FillChoice>(() => last?.choice ?? firstChoice(board))
   const [before, setBefore] = useState(() => last?.before ?? boardBefore(board))
@@ -68,7 +68,6 @@ export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow,
   const { data } = useQuery(capacityQuery(from, to))
   const capacity = data && withoutLeftOut(data)
   const days = publishedDays({ fromDay: from, toDay: to }, t)
-  const isLifting = busy === 'lift'
 
   return (
     <SidePanel isLow title={t('fill.titleDays', { days })} label={t('fill.title')} onClose={onClose}>
@@ -95,11 +94,11 @@ export function FillPanel({ board, draft, onClose, onPublish, onOutline, onShow,
           onShow={onShow}
         />
       )}
-      {isLifting && <FillStep text={t('fill.searching')} />}
-      {run && !isOver && !isLifting && (
+      {step && <FillStep text={t(step)} />}
+      {run?.endedAt === null && !step && (
         <RunningFill run={run} isStopping={busy === 'stop'} onStop={() => fill.stop(run)} />
       )}
-      {run && isOver && !isLifting && (
+      {run && run.endedAt !== null && !step && (
         <FillOutcome
           run={run}
           board={board}

@@ -37,8 +37,8 @@ const found: Partial<Run> = {
 it.each([undefined, PHONE])('says what was found at once, counts down, and ends by a press: %o', async (size) => {
   const panel = await running(found, size)
   await expect.element(panel.getByRole('status')).toHaveTextContent('Found: 2 of 3 places.')
-  await expect.element(panel.getByText(/^Still looking for a better plan, up to 1[0-2] s more\.$/)).toBeVisible()
-  await expect.element(panel.getByText(/up to 9 s more/)).toBeVisible()
+  await expect.element(panel.getByText(/^Still looking for a better plan, about 1[0-2] s more\.$/)).toBeVisible()
+  await expect.element(panel.getByText(/about 9 s more/)).toBeVisible()
   await panel.getByRole('button', { name: 'Use this now' }).click()
   await expect.element(panel.getByText('What came of it')).toBeVisible()
 })
@@ -48,4 +48,10 @@ it('counts nothing before something is found', async () => {
   await expect.element(panel.getByRole('status')).toHaveTextContent('Looking for the best rota…')
   await expect.element(panel.getByRole('button', { name: 'Stop' })).toBeVisible()
   expect(panel.getByText(/s more/).elements()).toEqual([])
+})
+
+it('once its time has passed it promises no moment, but says by when it ends and what comes then', async () => {
+  const panel = await running({ ...found, secondsLeft: 0 })
+  await expect.element(panel.getByText('It looks for a minute at most, then the result is checked.')).toBeVisible()
+  expect(panel.getByText(/s more|in a moment/).elements()).toEqual([])
 })

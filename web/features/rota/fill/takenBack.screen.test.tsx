@@ -11,7 +11,9 @@ import { expectNone, expectTexts } from '../../../testing/steps.ts'
 const { board, openBoard, screen } = withBoard()
 
 /** A fill that gives Isaiah's place to Clarence, and can be taken back and used after all. */
-function withFill(): void {
+function withFill() {
+  /** What changes the drafts waits for this. */
+  const answers = { until: Promise.resolve() }
   const before = [at('Isaiah Grant', DOOR), at('Ruth Stone', SIDE)]
   const after = [at('Clarence Hughes', DOOR), at('Ruth Stone', SIDE)]
   const show = (places: typeof before) => {
@@ -37,8 +39,15 @@ function withFill(): void {
   screen.server.on(rotaSettingsApi.show, () => ROTA_DEFAULTS)
   screen.server.on(runsApi.start, () => put(true))
   screen.server.on(runsApi.show, () => ({ ...run, applied: isApplied }))
-  screen.server.on(runsApi.undo, () => put(false))
-  screen.server.on(runsApi.apply, () => put(true))
+  // The board has it before the answer is there.
+  const putAnd = async (applied: boolean) => {
+    const changed = put(applied)
+    await answers.until
+    return changed
+  }
+  screen.server.on(runsApi.undo, () => putAnd(false))
+  screen.server.on(runsApi.apply, () => putAnd(true))
+  return { answers }
 }
 
 /** Begins it. */
@@ -80,6 +89,47 @@ it('a fill that was taken back says what it would change, outlines nothing, and 
   await fill.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Fill…' }).click()
   await expect.element(fill.getByRole('button', { name: 'Let Fill solve it' })).toBeVisible()
+})
+
+it('while it is taken back, and put back, nothing else is said of it, whatever the board shows already', async () => {
+  const { answers } = withFill()
+  await openBoard()
+  const fill = await fillBoard()
+  const waiting = () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    answers.until = promise
+    return resolve
+  }
+  const undo = waiting()
+  await fill.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(fill.getByRole('status')).toHaveTextContent(/^Taking it back…$/)
+  await expectNone(fill.getByText(/filled|None is empty|What came of it/))
+  await expectNone(fill.getByRole('button', { name: /Undo|Publish|Use it/ }))
+  await expectAccessible(fill)
+  undo()
+  await expect.element(fill.getByText('Taken back. It would change one place:')).toBeVisible()
+
+  const apply = waiting()
+  await fill.getByRole('button', { name: 'Use it after all' }).click()
+  await expect.element(fill.getByRole('status')).toHaveTextContent(/^Putting it back…$/)
+  await expectNone(fill.getByText(/Taken back|Found|minute at most/))
+  await expectNone(fill.getByRole('button', { name: /Use/ }))
+  apply()
+  await expect.element(fill.getByText('One place changed:')).toBeVisible()
+  await expectNone(fill.getByText('Putting it back…'))
+})
+
+it('what could not be taken back stands as it was, with the reason', async () => {
+  withFill()
+  screen.server.on(runsApi.undo, () => {
+    throw new Error('no')
+  })
+  await openBoard()
+  const fill = await fillBoard()
+  await fill.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(fill.getByRole('alert')).toBeVisible()
+  await expect.element(fill.getByText('One place changed:')).toBeVisible()
+  await expect.element(fill.getByRole('button', { name: 'Undo' })).toBeVisible()
 })
 
 it.each([

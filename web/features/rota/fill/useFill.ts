@@ -19,13 +19,14 @@ export const hasRoster = ({ state, goals, places }: Run): boolean =>
 
 /**
  * False while a run that is in the drafts is not on the board yet. Without a live connection the run, which is polled,
- * is the only sign that the drafts have changed.
+ * is the only sign that the drafts have changed. One that was in the drafts before this page part was opened is on it.
  */
 function useIsOnBoard(run: Run | undefined): boolean {
   const cache = useQueryClient()
   const applied = run?.applied === true ? run._id : null
-  const [shown, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useState(applied)
   useEffect(() => {
+    if (applied === shown) return
     if (applied === null) return setShown(null)
     let isCurrent = true
     cache.invalidateQueries({ queryKey: rotaKeys.all }).finally(() => {
@@ -34,8 +35,28 @@ function useIsOnBoard(run: Run | undefined): boolean {
     return () => {
       isCurrent = false
     }
-  }, [cache, applied])
-  return applied === shown
+  }, [cache, applied, shown])
+  return applied === null || applied === shown
+}
+
+type Pressed = 'begin' | 'stop' | 'apply' | 'undo' | 'lift'
+
+interface Changing {
+  busy: Pressed | null
+  isOnBoard: boolean
+  takenBack: string | null
+}
+
+type Step = 'fill.searching' | 'fill.takingBack' | 'fill.puttingBack' | 'fill.puttingIn'
+
+/** What changes the drafts, until the board shows it: as long as it goes on nothing is said of what came of it. */
+function stepOf(run: Run | undefined, { busy, isOnBoard, takenBack }: Changing): Step | null {
+  if (!run) return null
+  if (busy === 'undo' || (busy === 'lift' && run.applied)) return 'fill.takingBack'
+  if (busy === 'lift') return 'fill.searching'
+  const isPutIn = busy === 'apply' || (busy === 'stop' && hasRoster(run)) || (run.endedAt !== null && !isOnBoard)
+  if (!isPutIn) return null
+  return run._id === takenBack ? 'fill.puttingBack' : 'fill.puttingIn'
 }
 
 /** Says of these people whether weeks in a row are fine. */
@@ -52,7 +73,7 @@ export function useFill(span: { from: string; to: string }, known: string | null
   const [id, setId] = useState(known)
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
   const isOnBoard = useIsOnBoard(run)
-  const { busy, failure, save } = useSave<'begin' | 'stop' | 'apply' | 'undo' | 'lift'>()
+  const { busy, failure, save } = useSave<Pressed>()
   /** The run that a press here has taken back. */
   const [takenBack, setTakenBack] = useState<string | null>(null)
   /** Ids of people for whom weeks in a row are fine by a press here. */
@@ -111,7 +132,7 @@ export function useFill(span: { from: string; to: string }, known: string | null
   return {
     run: id === null ? undefined : run,
     isTakenBack: run?._id === takenBack && run?.applied === false,
-    isOver: run !== undefined && run.endedAt !== null && isOnBoard,
+    step: stepOf(run, { busy, isOnBoard, takenBack }),
     busy,
     failure,
     begin,

@@ -59,7 +59,7 @@ export function FillOutcome(props: FillOutcomeProps) {
   const isUndoable = hasChanges(changes) || fill.lifted.length > 0 || !hasDraft(before.board)
   const rows = run.applied ? longRows(run) : []
   const marred = {
-    isChanged: ending.ended !== null || hasChanges(fillChanges(run, boardBefore(board))),
+    isChanged: ending.given !== null || hasChanges(fillChanges(run, boardBefore(board))),
     hasLongRow: rows.some(({ weeks, exchange }) => weeks >= ENDED_WEEKS || exchange !== undefined),
   }
   return (
@@ -83,9 +83,9 @@ export function FillOutcome(props: FillOutcomeProps) {
               board={board}
               history={run.history}
               now={now}
+              ending={ending}
               onShow={onShow}
               lifted={fill.lifted}
-              isBusy={fill.busy === 'lift'}
               isProved={isBest(run, marred)}
               onLift={(people) => fill.lift(run, people, choice)}
             />
@@ -124,7 +124,7 @@ interface NextStepsProps {
  * or fill again.
  */
 function NextSteps({ run, fill, isInVain, hasUndo, hasDraft, next, onPublish }: NextStepsProps) {
-  const { busy, failure, isTakenBack, apply, undo, again } = fill
+  const { failure, isTakenBack, apply, undo, again } = fill
   const t = useT()
   const hasMovedOn =
     run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
@@ -140,11 +140,7 @@ function NextSteps({ run, fill, isInVain, hasUndo, hasDraft, next, onPublish }: 
           {t('board.publish')}
         </Button>
         {hasUndo && (
-          <Button
-            busy={busy === 'undo'}
-            icon={<Undo2 aria-hidden="true" className="size-5" />}
-            onClick={() => undo(run)}
-          >
+          <Button icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={() => undo(run)}>
             {t('app.undo')}
           </Button>
         )}
@@ -153,7 +149,7 @@ function NextSteps({ run, fill, isInVain, hasUndo, hasDraft, next, onPublish }: 
   return (
     <>
       {hasRoster(run) && (
-        <Button busy={busy === 'apply'} onClick={() => apply(run, hasMovedOn)}>
+        <Button onClick={() => apply(run, hasMovedOn)}>
           {t(hasMovedOn ? 'fill.applyAnyway' : isTakenBack ? 'fill.applyAfterAll' : 'fill.apply')}
         </Button>
       )}

@@ -18,15 +18,16 @@ import { placeToGive } from './placeFor.ts'
 import { heldBack, heldText } from './rest.text.ts'
 import { FOLDED, RowButton, ShareRows } from './ShareRows.tsx'
 import { aboveTheirs, belowByCause, causeAbove, causesOf, lessNowText } from './shares.text.ts'
+import type { useEndRow } from './useEndRow.ts'
 
 interface SharesProps {
   board: Board
   /** What the fill counted of earlier days. */
   history: Run['history']
   now: Now
+  ending: ReturnType<typeof useEndRow>
   /** Ids of people for whom weeks in a row are fine since this fill. */
   lifted: readonly string[]
-  isBusy: boolean
   /** Nothing better exists: who is below their share is to be known, and nothing to be done about. */
   isProved: boolean
   /** Says that weeks in a row are fine for these people, and fills again. */
@@ -40,7 +41,7 @@ interface SharesProps {
  * press that lifts it for them, and the others a row each, with the reason and the press that leads to a place. Who
  * has less for what they served before is folded, and has no press. Renders nothing where everybody has theirs.
  */
-export function Shares({ board, history, now, lifted, isBusy, isProved, onLift, onShow }: SharesProps) {
+export function Shares({ board, history, now, ending, lifted, isProved, onLift, onShow }: SharesProps) {
   const t = useT()
   const { data: members } = useQuery(membersQuery(board.from, board.to))
   const { data: settings } = useQuery(rotaSettingsQuery)
@@ -77,7 +78,7 @@ export function Shares({ board, history, now, lifted, isBusy, isProved, onLift, 
       {held.length > 0 && (
         <div className="flex flex-col items-start gap-2">
           <p className="text-sm wrap-anywhere">{heldText(held, t)}</p>
-          <Button size="sm" busy={isBusy} onClick={() => onLift(ids)}>
+          <Button size="sm" onClick={() => onLift(ids)}>
             {held.length === 1
               ? t('fill.liftOne', { name: held[0]?.user.name ?? '' })
               : t('fill.lift', { count: ids.length })}
@@ -85,10 +86,11 @@ export function Shares({ board, history, now, lifted, isBusy, isProved, onLift, 
         </div>
       )}
       <BelowRows
-        known={{ board, posts, rules, now }}
+        known={{ board, posts, rules, now, history }}
         people={still.filter(({ user }) => !ids.includes(user._id))}
         causeOf={causeOf}
         isProved={isProved}
+        ending={ending}
         onShow={onShow}
       />
       {lessNow.length > 0 && (

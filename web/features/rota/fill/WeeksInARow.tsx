@@ -11,7 +11,7 @@ import { listOf, namesTogether } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
 import { firstNames } from './changes.text.ts'
 import { asOneLine } from './outcome.text.ts'
-import type { useEndRow } from './useEndRow.ts'
+import type { Given, useEndRow } from './useEndRow.ts'
 
 /** People of whom it is said, at most. */
 const NAMES = 5
@@ -35,13 +35,14 @@ interface WeeksInARowProps {
 
 /**
  * Who serves many weeks in a row, each a press to the last of them, with the press that ends the run: an exchange with
- * who serves on another day, or, of a long run, somebody else at one of its places.
+ * who serves on another day, or, of a long run, somebody else at one of its places. What such a press has given to
+ * others, also one for their shares, stands below with its Undo.
  */
 export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
   const t = useT()
   const rows = longRows(run)
-  const { ended, isSaving, end, exchange, undo } = ending
-  if (rows.length === 0 && !ended) return null
+  const { given, isSaving, give, exchange, undo } = ending
+  if (rows.length === 0 && !given) return null
   return (
     <>
       {rows.length > 0 && (
@@ -50,12 +51,12 @@ export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
             <li key={row.user._id} className="flex flex-col items-start">
               <RowOfWeeks row={row} names={names} board={board} onShow={onShow} />
               {row.exchange && <ExchangeRow exchange={row.exchange} isBusy={isSaving} onExchange={exchange} />}
-              {row.instead && <EndRow row={row} instead={row.instead} board={board} isBusy={isSaving} onEnd={end} />}
+              {row.instead && <EndRow row={row} instead={row.instead} board={board} isBusy={isSaving} onGive={give} />}
             </li>
           ))}
         </ul>
       )}
-      {ended && (
+      {given && (
         <Notice
           tone="success"
           className="text-sm"
@@ -66,9 +67,10 @@ export function WeeksInARow({ run, board, ending, onShow }: WeeksInARowProps) {
           }
         >
           {t('fill.rowEnded', {
-            name: ended.instead.user.name,
-            out: ended.row.user.name,
-            day: formatDay(ended.instead.date, 'short'),
+            count: given.places.length,
+            name: namesTogether(given.places.map(({ to }) => to.name)),
+            out: namesTogether(given.places.map(({ from }) => from.name)),
+            day: formatDay(given.date, 'short'),
           })}
         </Notice>
       )}
@@ -128,13 +130,14 @@ interface EndRowProps {
   instead: Instead
   board: Board
   isBusy: boolean
-  onEnd: (row: InARow, instead: Instead) => void
+  onGive: (given: Given) => void
 }
 
 /** 'End the run: Ruth instead of Elle, Dec 13', and what she has then. */
-function EndRow({ row, instead, board, isBusy, onEnd }: EndRowProps) {
+function EndRow({ row, instead, board, isBusy, onGive }: EndRowProps) {
   const t = useT()
   const nameOf = firstNames(board)
+  const { serviceId, date, postId } = instead
   const member = board.members.find(({ user }) => user._id === instead.user._id)
   const then = [
     member && shareWords({ ...member, planned: member.planned + 1 }, t),
@@ -147,7 +150,7 @@ function EndRow({ row, instead, board, isBusy, onEnd }: EndRowProps) {
         className="text-left"
         disabled={isBusy}
         icon={<UserPlus aria-hidden="true" className="size-5 shrink-0" />}
-        onClick={() => onEnd(row, instead)}
+        onClick={() => onGive({ serviceId, date, places: [{ postId, from: row.user, to: instead.user }] })}
       >
         {t(instead.left < LONG ? 'fill.endRow' : 'fill.shortenRow', {
           name: nameOf(instead.user._id) || instead.user.name,

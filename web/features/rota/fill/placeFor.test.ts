@@ -26,7 +26,8 @@ function placeOfBen({ services, fair = {}, away, links = [], today = '2027-02-01
   const planned = (id: string) => services.filter(({ places }) => places.some(({ userId }) => userId === id)).length
   const members = ['Ann', 'Ben', 'Cid'].map((name) => {
     const user = { _id: name.toLowerCase(), name, suspended: false }
-    const own = { planned: planned(user._id), share: 2, rungs: 2, fair: fair[name] ?? 1, stated: true }
+    const part = fair[name] ?? 1
+    const own = { planned: planned(user._id), share: part, rungs: 2, fair: part, stated: true }
     return { user, ...own }
   })
   const board = { ...boardWith(services), members }
@@ -39,7 +40,7 @@ function placeOfBen({ services, fair = {}, away, links = [], today = '2027-02-01
   const [, ben] = members
   if (!ben) throw new Error('nobody')
   const now = { today, at: new Date(`${today}T12:00:00Z`) }
-  const found = placeFor({ board, posts: POSTS, rules, now }, ben)
+  const found = placeFor({ board, posts: POSTS, rules, now, history: undefined }, ben)
   return typeof found === 'string' ? found : found.service.date
 }
 

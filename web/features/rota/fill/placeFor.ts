@@ -1,96 +1,80 @@
-import type { Board, BoardService, Place } from '#shared/rota/board.ts'
-import type { Post } from '#shared/rota/posts.ts'
+import type { Board, BoardService } from '#shared/rota/board.ts'
 import { type BoardMember, cellOf, isOfSheet, placesOf, type Spot } from '../board/board.model.ts'
-import type { BoardRules } from '../board/board.rules.ts'
-import { nearDays } from '../board/cells/bend.text.ts'
-import { longRowOf } from '../board/exchange/weeks.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
-import { isUnderShare } from '../share.text.ts'
+import { type Handover, handoverFor, placedAt } from './handover.ts'
+import { leavesRest, type PlaceFacts, wishesFor } from './placeFacts.ts'
 
-/** What decides who could have which place of a board. */
-export interface PlaceFacts {
-  board: Board
-  posts: readonly Post[]
-  rules: BoardRules
-  now: Now
-}
-
-/** A place of a board that somebody could have. */
-interface Found {
+/** An empty place of a board that somebody could have. */
+export interface Found {
   spot: Spot
   service: BoardService
-  /** Services by which its holder is above their part; infinite for an empty place. */
-  spare: number
 }
 
 /**
  * Why nobody gives somebody a place: no service is left that they could have, or none that leaves them rest, whoever
- * could give one up needs it, or less than half a service falls to them.
+ * could give one up needs it, or less than half a service falls to them. Unknown where not all was tried.
  */
-export type WhyNone = 'none_fits' | 'too_near' | 'none_spare' | 'part_small'
+export type WhyNone = 'none_fits' | 'too_near' | 'none_spare' | 'part_small' | 'unknown'
 
 /** Part of a service below which a printed "about 1" is nobody's due. */
 const HALF = 0.5
 
-/** True where somebody could stand at a post by every rule and wish, and not without their partner. */
-function couldHave({ rules }: PlaceFacts, userId: string, service: BoardService, post: Post): boolean {
-  const isHere = (id: string) => placesOf(service, id).length > 0
-  return (
-    !isHere(userId) &&
-    rules.blocksOf(userId, service, post).length === 0 &&
-    !rules.isTrainee(userId, post) &&
-    !rules.wishOf(userId, service, post._id).isRatherNot &&
-    rules.partnersOf(userId).every(({ id, isOnly }) => !isOnly || isHere(id))
-  )
-}
+/** Services of a board whose places may still change. */
+const openServices = ({ board, now }: PlaceFacts): BoardService[] =>
+  board.services.filter((service) => service.state === 'planned' && !isBegun(service, now) && !isOfSheet(service))
 
-/** True where a service leaves somebody as much rest as they wish, and adds to no long row of weeks. */
-function leavesRest({ board }: PlaceFacts, userId: string, service: BoardService, post: Post): boolean {
-  const gets = { serviceId: service._id, postId: post._id }
-  const isFine = board.members.some(({ user, backToBack }) => user._id === userId && backToBack === 'fine')
-  return (
-    (isFine || nearDays(board, userId, service).length === 0) &&
-    longRowOf(board, { userId, leaves: null, gets }) === null
-  )
-}
-
-/** Services by which a holder is above their part; null where the place is not to be given up, or leaves them below. */
-function spareOf({ board, rules }: PlaceFacts, { userId, layer, locked, state, shadow }: Place): number | null {
-  const member = board.members.find(({ user }) => user._id === userId)
-  if (!member || layer === 'outside' || locked || state === 'accepted' || shadow) return null
-  const isBound = rules.partnersOf(member.user._id).some(({ isOnly }) => isOnly)
-  const isLeftBelow = isUnderShare({ ...member, planned: member.planned - 1 })
-  return isBound || isLeftBelow ? null : member.planned - member.fair
+/** Somebody with those without whom they never serve, as far as these are not at a service; none where they are. */
+function comersTo({ rules }: PlaceFacts, userId: string, service: BoardService): string[] {
+  if (placesOf(service, userId).length > 0) return []
+  return [userId, ...rules.boundTo(userId)].filter((id) => placesOf(service, id).length === 0)
 }
 
 /**
- * The place that somebody below their share could have: an empty one first, else one of whoever is furthest above
- * theirs, who is not below it without.
+ * What somebody below their share could have: an empty place, else one that others give up so that the rota is better
+ * by it. Who serves only with another gets one together with them.
  */
-export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): Found | WhyNone {
+export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): Found | Handover | WhyNone {
   if (fair < HALF) return 'part_small'
-  const { board, posts, now } = known
-  const open = board.services.filter(
-    (service) => service.state === 'planned' && !isBegun(service, now) && !isOfSheet(service),
+  const { posts, rules } = known
+  const comersAt = (service: BoardService) => comersTo(known, user._id, service)
+  const cellsAt = (service: BoardService) =>
+    posts.map((post) => cellOf(service, post)).filter(({ need }) => need !== null)
+  const couldHave = (id: string, service: BoardService) =>
+    cellsAt(service).filter(
+      ({ post }) => wishesFor(known, id, service, post) && rules.blocksOf(id, service, post).length === 0,
+    )
+  /** Places of a service, empty or not, or those alone that are empty. */
+  const slotsAt = (service: BoardService, isEmpty: boolean) =>
+    cellsAt(service).flatMap(({ post, need, missing }) =>
+      Array.from({ length: isEmpty ? missing : (need?.maxPeople ?? 0) }, () => ({ post })),
+    )
+  const placesAt = (service: BoardService, isEmpty: boolean) =>
+    placedAt(comersAt(service), slotsAt(service, isEmpty), (id, { post }) =>
+      couldHave(id, service).some((cell) => cell.post === post),
+    )
+  const fitting = openServices(known).filter(
+    (service) => comersAt(service).length > 0 && placesAt(service, false) !== null,
   )
-  const fitting = open
-    .flatMap((service) => posts.map((post) => cellOf(service, post)))
-    .filter(({ service, post, need }) => need !== null && couldHave(known, user._id, service, post))
   if (fitting.length === 0) return 'none_fits'
-  const cells = fitting.filter(({ service, post }) => leavesRest(known, user._id, service, post))
-  if (cells.length === 0) return 'too_near'
-  const found = cells.flatMap(({ service, post, places, missing }): Found[] => {
-    const spares = missing > 0 ? [Number.POSITIVE_INFINITY] : places.flatMap((place) => spareOf(known, place) ?? [])
-    const spot = { serviceId: service._id, postId: post._id }
-    return spares.length > 0 ? [{ spot, service, spare: Math.max(...spares) }] : []
-  })
-  const [best] = found.sort((a, b) => b.spare - a.spare)
-  return best ?? 'none_spare'
+  const restful = fitting.filter((service) =>
+    comersAt(service).every((id) => posts.some((post) => leavesRest(known, id, service, post))),
+  )
+  if (restful.length === 0) return 'too_near'
+  for (const service of restful) {
+    const [first] = placesAt(service, true) ?? []
+    if (first) return { spot: { serviceId: service._id, postId: first.post._id }, service }
+  }
+  const { best, isWhole } = handoverFor(known, restful, comersAt)
+  // A couple may have one empty place and one that is given up, which is not looked for.
+  const isHalfEmpty = restful.some(
+    (service) => comersAt(service).length > 1 && cellsAt(service).some(({ missing }) => missing > 0),
+  )
+  return best ?? (isWhole && !isHalfEmpty ? 'none_spare' : 'unknown')
 }
 
 /** The last place of a board that somebody could give up: to come, neither locked nor answered with a yes. */
-export function placeToGive(board: Board, userId: string, now: Now): Omit<Found, 'spare'> | null {
-  const found = board.services.flatMap((service): Omit<Found, 'spare'>[] => {
+export function placeToGive(board: Board, userId: string, now: Now): Found | null {
+  const found = board.services.flatMap((service): Found[] => {
     if (service.state !== 'planned' || isBegun(service, now) || isOfSheet(service)) return []
     const own = placesOf(service, userId).find(
       ({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted',

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { availabilityApi } from '#shared/rota/availability.ts'
+import { boardApi } from '#shared/rota/board.ts'
 import { type Run, type RunGoal, runsApi } from '#shared/rota/fill.ts'
 import { ROTA_DEFAULTS, rotaSettingsApi } from '#shared/rota/settings.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { at, DOOR, PEOPLE, problem, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
+import { withPlaces } from '../board/board.model.ts'
 import { memberWith } from '../board/board.testing.ts'
 
 const { board, openBoard, screen } = withBoard()
@@ -18,9 +20,10 @@ const CLOSE = [
 ]
 
 /** Opens the result of a fill in which everybody has less than two services; Ruth served more before. */
-async function filled(goals: RunGoal[], services = CLOSE) {
+async function filled(goals: RunGoal[], services = CLOSE, ruthHas = 1) {
   board.services = services
   board.members = PEOPLE.map((member) => ({ ...member, stated: true, fair: 2 }))
+  board.members = board.members.map((one) => (one.user.name === 'Ruth Stone' ? { ...one, planned: ruthHas } : one))
   board.problems = [problem('empty', 'first', SIDE)]
   const ruth = { _id: 'Ruth-Stone', services: 0.5, served: 3, share: 2.5 }
   const run: Run = {
@@ -64,6 +67,40 @@ it('that nobody has a service to spare is said once over those for whom it holds
   await expectTexts(panel.getByText(/to spare/), ['Nobody has a service to spare for:'])
   await expect.element(panel.getByText(/^Clarence Hughes 1 of about 2$/)).toBeVisible()
   await expectAccessible(panel)
+})
+
+it('a place that somebody can spare is given by one press, said, and taken back by Undo', async () => {
+  screen.server.on(boardApi.saveDraft, ({ serviceId, places }) => {
+    const saved = board.services.find(({ _id }) => _id === serviceId)
+    if (!saved) throw new Error('No such service')
+    const then = withPlaces(board, saved, [...places], [])
+    board.services = board.services.map((one) => (one === saved ? then : one))
+    return then
+  })
+  await filled(
+    [goal(false)],
+    [
+      service('first', '2026-12-13', [at('Ruth Stone', DOOR), at('Isaiah Grant', SIDE)]),
+      service('third', '2026-12-27', [at('Ruth Stone', DOOR), at('Clarence Hughes', SIDE)]),
+    ],
+    3,
+  )
+  const names = () => board.services.map(({ places }) => places.map(({ name }) => name).sort())
+  await expectNone(panel.getByText(/to spare/))
+  await expect.element(panel.getByRole('button', { name: /^Isaiah instead of Ruth, Dec\s27$/ })).toBeVisible()
+  await expectAccessible(panel)
+  await panel.getByRole('button', { name: /^Clarence instead of Ruth, Dec\s13$/ }).click()
+  await expect.element(panel.getByText('Clarence Hughes serves instead of Ruth Stone on Dec 13.')).toBeVisible()
+  expect(names()).toEqual([
+    ['Clarence Hughes', 'Isaiah Grant'],
+    ['Clarence Hughes', 'Ruth Stone'],
+  ])
+  await panel.getByRole('button', { name: 'Undo' }).click()
+  await expectNone(panel.getByText(/serves instead of/))
+  expect(names()).toEqual([
+    ['Isaiah Grant', 'Ruth Stone'],
+    ['Clarence Hughes', 'Ruth Stone'],
+  ])
 })
 
 it('of a plan that cannot be bettered those below their share are counted, and unfold', async () => {

@@ -23,7 +23,9 @@ const CLOSE = [
 async function filled(goals: RunGoal[], services = CLOSE, ruthHas = 1) {
   board.services = services
   board.members = PEOPLE.map((member) => ({ ...member, stated: true, fair: 2 }))
-  board.members = board.members.map((one) => (one.user.name === 'Ruth Stone' ? { ...one, planned: ruthHas, rungs: 4 } : one))
+  board.members = board.members.map((one) =>
+    one.user.name === 'Ruth Stone' ? { ...one, planned: ruthHas, rungs: 4 } : one,
+  )
   board.problems = [problem('empty', 'first', SIDE)]
   const ruth = { _id: 'Ruth-Stone', services: 0.5, served: 3, share: 2.5 }
   const run: Run = {

@@ -123,8 +123,8 @@ export const Run = z.object({
   inARow: z.optional(z.array(InARow)),
   /**
    * What the goal of fair shares counted of earlier days: the first of them, and of each person `served` services less
-   * their `share` of these days: `services`, in halves, at most 2 up or down. Newcomers have none. Present where the run
-   * is applied and it is not 0 for everybody.
+   * their `share` of these days: `services`, in halves, at most 2 up or down. Newcomers have none. Present where the
+   * run is applied and it is not 0 for everybody.
    */
   history: z.optional(
     z.object({

@@ -24,7 +24,7 @@ type Whose = Pick<AvailabilityOperation, 'userId' | 'for'>
 const addRow = (row: RowFields, whose: Whose, signal: AbortSignal): Promise<AvailabilityRow> =>
   call(availabilityApi.addRow, { ...row, ...whose }, { signal })
 
-/** Removes a row, unless it is gone. A row without an id of the server's is added, if it is not there, to learn its id. */
+/** Removes a row, unless it is gone. One without an id of the server's is added, if it is not there, to learn it. */
 async function removeRow({ id, row }: Removal, whose: Whose, signal: AbortSignal): Promise<undefined> {
   try {
     const stored = row ? (await addRow(row, whose, signal))._id : id

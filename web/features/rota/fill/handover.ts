@@ -158,7 +158,7 @@ function companions(
     .sort((a, b) => missingOf(b) - missingOf(a))
 }
 
-/** Sets of places that change hands for so many people: those of one person or couple, or of two people for a couple. */
+/** Sets of places that change hands for so many people: those of one person or couple, or of two for a couple. */
 function setsOf(units: readonly Held[][], count: number): Held[][] {
   const pairs = units.flatMap((one, at) => units.slice(at + 1).map((other) => [...one, ...other]))
   return [

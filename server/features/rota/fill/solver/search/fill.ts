@@ -28,8 +28,8 @@ export interface SearchOptions {
 }
 
 /**
- * Milliseconds for which the calling thread has had a processor since it began; those of the clock where the system does
- * not say. The first number of the file is in nanoseconds: Documentation/scheduler/sched-stats.rst of Linux.
+ * Milliseconds for which the calling thread has had a processor since it began; those of the clock where the system
+ * does not say. The first number of the file is in nanoseconds: Documentation/scheduler/sched-stats.rst of Linux.
  */
 function processorMs(): number {
   try {

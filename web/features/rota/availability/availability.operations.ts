@@ -48,7 +48,7 @@ const FIELDS = [
 ] as const satisfies (keyof RowFields)[]
 
 /** What the person chose of a row, as it is sent. */
-export const fieldsOf = (row: RowFields): RowFields =>
+export const rowFieldsOf = (row: RowFields): RowFields =>
   Object.fromEntries(FIELDS.map((field) => [field, row[field]])) as RowFields
 
 /** The rows without that which `removal` removes. */

@@ -7,9 +7,9 @@ import {
   AVAILABILITY,
   type AvailabilityOperation,
   changeIdOf,
-  fieldsOf,
   OWN_LANE,
   type PendingAvailability,
+  rowFieldsOf,
   withChanges,
 } from './availability.operations.ts'
 import { ruleSentence } from './rule.sentence.ts'
@@ -130,7 +130,7 @@ it('shows open changes at once, and refused ones not', () => {
 })
 
 it('a row that was removed before its id was known is hidden under the id of the server too', () => {
-  const removal = change('c2', { kind: 'remove', id: 'new c1', row: fieldsOf(row) })
+  const removal = change('c2', { kind: 'remove', id: 'new c1', row: rowFieldsOf(row) })
   expect(withChanges(mine, [change('c1', { kind: 'add', row: holiday }), removal]).rows).toEqual([])
   expect(withChanges(mine, [removal, change('c3', { kind: 'add', row: holiday })]).rows).toHaveLength(1)
   expect(withChanges(mine, [change('c2', { kind: 'remove', id: 'new c1', row: sundays })]).rows).toEqual([row])

@@ -13,9 +13,9 @@ import {
   AVAILABILITY,
   type AvailabilityOperation,
   changeIdOf,
-  fieldsOf,
   OWN_LANE,
   type PendingAvailability,
+  rowFieldsOf,
   withChanges,
 } from './availability.operations.ts'
 import { availabilityQuery } from './availability.queries.ts'
@@ -68,7 +68,7 @@ function useChanged<Shown extends Mine, Key extends readonly unknown[]>(
     const change = changeId && outbox.changes().find(({ id }) => id === changeId)
     if (change && change.status === 'waiting' && !change.wasTried) void outbox.discard(change.id)
     // The server has it, or may have it.
-    else apply({ kind: 'remove', id: row._id, ...(changeId && { row: fieldsOf(row) }) })
+    else apply({ kind: 'remove', id: row._id, ...(changeId && { row: rowFieldsOf(row) }) })
   }
 
   return {

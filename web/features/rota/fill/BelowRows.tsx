@@ -8,9 +8,9 @@ import { type BoardMember, placesOf, type Spot } from '../board/board.model.ts'
 import { unbrokenDays } from '../board/cells/bend.text.ts'
 import { listOf } from '../listOf.ts'
 import { firstNames } from './changes.text.ts'
-import type { Handover } from './handover.ts'
+import type { PlaceHandover } from './handover.ts'
 import type { PlaceFacts } from './placeFacts.ts'
-import { type Found, placeFor, type WhyNone } from './placeFor.ts'
+import { type EmptyPlace, placeFor, type WhyNone } from './placeFor.ts'
 import { FOLDED, RowButton, ShareRows } from './ShareRows.tsx'
 import type { useEndRow } from './useEndRow.ts'
 
@@ -22,7 +22,7 @@ const NO_PLACE = {
   part_small: 'fill.partSmall',
 } as const satisfies Record<Exclude<WhyNone, 'unknown'>, string>
 
-const isHandover = (place: Found | Handover | WhyNone | undefined): place is Handover =>
+const isHandover = (place: EmptyPlace | PlaceHandover | WhyNone | undefined): place is PlaceHandover =>
   typeof place === 'object' && 'places' in place
 
 interface BelowRowsProps {
@@ -39,7 +39,7 @@ interface BelowRowsProps {
 }
 
 /** Whoever's press gives somebody a place along with theirs, by the id of who comes along. */
-function companionsIn(places: ReadonlyMap<string, Found | Handover | WhyNone>): Map<string, string> {
+function companionsIn(places: ReadonlyMap<string, EmptyPlace | PlaceHandover | WhyNone>): Map<string, string> {
   const found = new Map<string, string>()
   for (const [userId, place] of places) {
     if (!isHandover(place) || found.has(userId)) continue
@@ -101,7 +101,7 @@ export function BelowRows({ known, people, causeOf, isProved, ending, onShow }: 
 }
 
 interface HandoverButtonProps {
-  handover: Handover
+  handover: PlaceHandover
   board: Board
   ending: ReturnType<typeof useEndRow>
 }

@@ -11,7 +11,7 @@ import { listOf, namesTogether } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
 import { firstNames } from './changes.text.ts'
 import { asOneLine } from './outcome.text.ts'
-import type { Given, useEndRow } from './useEndRow.ts'
+import type { GivenAway, useEndRow } from './useEndRow.ts'
 
 /** People of whom it is said, at most. */
 const NAMES = 5
@@ -130,7 +130,7 @@ interface EndRowProps {
   instead: Instead
   board: Board
   isBusy: boolean
-  onGive: (given: Given) => void
+  onGive: (given: GivenAway) => void
 }
 
 /** 'End the run: Ruth instead of Elle, Dec 13', and what she has then. */

@@ -8,7 +8,7 @@ import { type BoardMember, placesOf, plannedPlaces } from '../board/board.model.
 import { LONG, marksWeeks, nearDays } from '../board/cells/bend.text.ts'
 import { boardMemberOf, daysServing } from '../board/exchange/weeks.ts'
 import { isUnderShare } from '../share.text.ts'
-import { couldStand, type PlaceFacts } from './placeFacts.ts'
+import { type PlaceFacts, standsWithRest } from './placeFacts.ts'
 
 /** A place of a service, and who has it instead of whom. */
 export interface HandedPlace {
@@ -18,7 +18,7 @@ export interface HandedPlace {
 }
 
 /** People who take the places of others at a service: all of a couple, or nobody. */
-export interface Handover {
+export interface PlaceHandover {
   service: BoardService
   places: HandedPlace[]
   /** What gets better by it besides the shares. */
@@ -115,7 +115,7 @@ const sumOf = <One>(all: readonly One[], numberOf: (one: One) => number): number
   all.reduce((sum, one) => sum + numberOf(one), 0)
 
 /** A place for each of these people, so that each could stand at theirs; null where there is none. */
-export function placedAt<Slot>(
+export function slotsFor<Slot>(
   people: readonly string[],
   slots: readonly Slot[],
   fits: (userId: string, slot: Slot) => boolean,
@@ -124,7 +124,7 @@ export function placedAt<Slot>(
   if (first === undefined) return []
   for (const slot of slots) {
     if (!fits(first, slot)) continue
-    const rest = placedAt(
+    const rest = slotsFor(
       others,
       slots.filter((one) => one !== slot),
       fits,
@@ -201,9 +201,9 @@ function handed(
   comers: readonly BoardMember[],
 ): HandedPlace[] | null {
   const ids = comers.map(({ user }) => user._id)
-  const found = placedAt(ids, places, (userId, { postId }) => {
+  const found = slotsFor(ids, places, (userId, { postId }) => {
     const post = known.posts.find(({ _id }) => _id === postId)
-    return post !== undefined && couldStand(known, userId, service, post)
+    return post !== undefined && standsWithRest(known, userId, service, post)
   })
   return (
     found?.flatMap(({ postId, userId }, at): HandedPlace[] => {
@@ -227,8 +227,8 @@ export function handoverFor(
   known: PlaceFacts,
   services: readonly BoardService[],
   comersAt: (service: BoardService) => readonly string[],
-): { best: Handover | null; isWhole: boolean } {
-  let best: (Handover & Weight) | null = null
+): { best: PlaceHandover | null; isWhole: boolean } {
+  let best: (PlaceHandover & Weight) | null = null
   let [isWhole, judged] = [true, 0]
   for (const service of services) {
     const comers = comersAt(service).flatMap((id) => countedMember(known, id) ?? [])

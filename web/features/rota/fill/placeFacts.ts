@@ -34,5 +34,5 @@ export const wishesFor = ({ rules }: PlaceFacts, userId: string, service: BoardS
   !rules.wishOf(userId, service, post._id).isRatherNot
 
 /** True where somebody could come to a post by every wish and with rest; the rules are judged with all who come. */
-export const couldStand = (known: PlaceFacts, userId: string, service: BoardService, post: Post): boolean =>
+export const standsWithRest = (known: PlaceFacts, userId: string, service: BoardService, post: Post): boolean =>
   wishesFor(known, userId, service, post) && leavesRest(known, userId, service, post)

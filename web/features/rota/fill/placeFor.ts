@@ -1,11 +1,11 @@
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import { type BoardMember, cellOf, isOfSheet, placesOf, type Spot } from '../board/board.model.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
-import { type Handover, handoverFor, placedAt } from './handover.ts'
+import { handoverFor, type PlaceHandover, slotsFor } from './handover.ts'
 import { leavesRest, type PlaceFacts, wishesFor } from './placeFacts.ts'
 
 /** An empty place of a board that somebody could have. */
-export interface Found {
+export interface EmptyPlace {
   spot: Spot
   service: BoardService
 }
@@ -33,7 +33,7 @@ function comersTo({ rules }: PlaceFacts, userId: string, service: BoardService):
  * What somebody below their share could have: an empty place, else one that others give up so that the rota is better
  * by it. Who serves only with another gets one together with them.
  */
-export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): Found | Handover | WhyNone {
+export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): EmptyPlace | PlaceHandover | WhyNone {
   if (fair < HALF) return 'part_small'
   const { posts, rules } = known
   const comersAt = (service: BoardService) => comersTo(known, user._id, service)
@@ -49,7 +49,7 @@ export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): Found 
       Array.from({ length: isEmpty ? missing : (need?.maxPeople ?? 0) }, () => ({ post })),
     )
   const placesAt = (service: BoardService, isEmpty: boolean) =>
-    placedAt(comersAt(service), slotsAt(service, isEmpty), (id, { post }) =>
+    slotsFor(comersAt(service), slotsAt(service, isEmpty), (id, { post }) =>
       couldHave(id, service).some((cell) => cell.post === post),
     )
   const fitting = openServices(known).filter(
@@ -73,8 +73,8 @@ export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): Found 
 }
 
 /** The last place of a board that somebody could give up: to come, neither locked nor answered with a yes. */
-export function placeToGive(board: Board, userId: string, now: Now): Found | null {
-  const found = board.services.flatMap((service): Found[] => {
+export function placeToGive(board: Board, userId: string, now: Now): EmptyPlace | null {
+  const found = board.services.flatMap((service): EmptyPlace[] => {
     if (service.state !== 'planned' || isBegun(service, now) || isOfSheet(service)) return []
     const own = placesOf(service, userId).find(
       ({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted',

@@ -9,7 +9,7 @@ import { planKeys } from '../rota.keys.ts'
 import type { HandedPlace } from './handover.ts'
 
 /** Places of a service that a press has given to others. */
-export interface Given {
+export interface GivenAway {
   serviceId: string
   date: string
   places: readonly HandedPlace[]
@@ -23,13 +23,13 @@ type Drafting = Pick<Draft, 'save' | 'swap' | 'swapped' | 'undo' | 'isSaving'>
  */
 export function useEndRow(run: Run | undefined, board: Board, draft: Drafting) {
   const cache = useQueryClient()
-  const [given, setGiven] = useState<Given | null>(null)
+  const [given, setGiven] = useState<GivenAway | null>(null)
   const { isSaving, save, swap, swapped, undo } = draft
   const id = run?.applied ? run._id : undefined
   useEffect(() => {
     if (id !== undefined && !isSaving) cache.invalidateQueries({ queryKey: planKeys.run(id) })
   }, [cache, id, isSaving])
-  async function give(what: Given): Promise<void> {
+  async function give(what: GivenAway): Promise<void> {
     const { serviceId, places } = what
     const service = board.services.find(({ _id }) => _id === serviceId)
     if (!service) return

@@ -9,7 +9,7 @@ import { PhoneLink } from '../../people/people/PhoneLink.tsx'
 import { writtenPhone } from '../../people/people/phone.groups.ts'
 import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
 import { useRefetchRota } from '../useRefetchRota.ts'
-import { callText } from './callList.text.ts'
+import { callNews, callText } from './callList.text.ts'
 
 /** Somebody to call: why, who helps them, what to ask and to tell. Answers are recorded, changes marked as told. */
 export function CalledRow({ person: { user, helpers, reason, items } }: { person: CalledPerson }) {
@@ -43,7 +43,7 @@ export function CalledRow({ person: { user, helpers, reason, items } }: { person
         )}
       </div>
       {helpers.map((helper) => (
-        <div key={helper._id} className="flex flex-wrap items-center justify-between gap-x-4">
+        <div key={helper._id} className="mt-1 flex items-center justify-between gap-x-4">
           <p className="min-w-0 text-sm wrap-anywhere">
             {t('callList.helper', { name: helper.name })} ·{' '}
             {helper.phoneNumber ? writtenPhone(helper.phoneNumber) : t('callList.noNumber')}
@@ -51,11 +51,11 @@ export function CalledRow({ person: { user, helpers, reason, items } }: { person
           <PhoneLink {...helper} size="sign" />
         </div>
       ))}
-      <ul className="pl-4">
+      <ul className="mt-2 pl-4">
         {items.map((item) => (
           <li key={item._id} className="border-t py-2">
             <p className="font-medium wrap-anywhere first-letter:uppercase">{callText(item)}</p>
-            <p className="mb-1 text-sm">{t(item.state === 'asked' ? 'callList.state.asked' : 'callList.state.over')}</p>
+            <p className="mb-1 text-sm">{t(`callList.state.${callNews(item)}`)}</p>
             {item.state === 'asked' && (
               <div className="flex flex-wrap items-center gap-2">
                 <AnswerFor

@@ -4,11 +4,14 @@ import { type Helper, helpersApi } from '#shared/people/helpers.ts'
 import { call } from '../../../api/call.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useAction } from '../../../forms/useAction.ts'
+import { useRotaOn } from '../../../navigation/rotaOn.ts'
+import { helpedDaysPath } from '../../../navigation/rotaPaths.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
 import { FoldingSection } from '../../../ui/FoldingSection.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { HelperChoice, usePossibleHelpers } from './HelperChoice.tsx'
@@ -16,12 +19,20 @@ import { helpersQuery } from './helpers.queries.ts'
 
 type Acts = ReturnType<typeof useAction<string>>
 
-/** One helper: with whom, whether it holds, and what it means before one agrees. */
+/** Label of the button by which one ends it, and its name: nothing has begun before both have agreed. */
+function endingOf(mine: boolean, theirs: boolean) {
+  if (!mine) return ['helpers.refuse', 'helpers.refuseTo'] as const
+  return theirs ? (['helpers.end', 'helpers.endWith'] as const) : (['helpers.takeBack', 'helpers.takeBackOf'] as const)
+}
+
+/** One helper: with whom, whether it holds, what it means before one agrees, and the way to the days of the helped. */
 function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean; acts: Acts }) {
   const t = useT()
+  const isRotaOn = useRotaOn()
   const { _id: id, of, by, agreedOf, agreedBy } = helper
   const { name } = isOfMe ? by : of
   const [mine, theirs] = isOfMe ? [agreedOf, agreedBy] : [agreedBy, agreedOf]
+  const [end, endName] = endingOf(mine, theirs)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <div className="min-w-0">
@@ -40,12 +51,17 @@ function HelperEntry({ helper, isOfMe, acts }: { helper: Helper; isOfMe: boolean
             {t('helpers.agree')}
           </Button>
         )}
+        {isRotaOn && !isOfMe && mine && theirs && (
+          <LinkButton to={helpedDaysPath(of._id)} aria-label={t('helpers.daysOf', { name })}>
+            {t('helpers.days')}
+          </LinkButton>
+        )}
         <Button
           busy={acts.busy === `end ${id}`}
-          aria-label={t('helpers.endWith', { name })}
+          aria-label={t(endName, { name })}
           onClick={() => acts.save(`end ${id}`, () => call(helpersApi.remove, { id }))}
         >
-          {t('helpers.end')}
+          {t(end)}
         </Button>
       </div>
     </li>
@@ -88,8 +104,13 @@ export function HelpersSection() {
   const query = useQuery(helpersQuery)
   const acts = useAction<string>(helpersQuery.queryKey)
   const all = query.data ?? []
-  const mine = all.filter(({ of }) => of._id === me?._id)
-  const others = all.filter(({ by }) => by._id === me?._id)
+  // What waits for one's own yes comes first.
+  const mine = all
+    .filter(({ of }) => of._id === me?._id)
+    .toSorted((one, other) => Number(one.agreedOf) - Number(other.agreedOf))
+  const others = all
+    .filter(({ by }) => by._id === me?._id)
+    .toSorted((one, other) => Number(one.agreedBy) - Number(other.agreedBy))
   const waits = mine.some(({ agreedOf }) => !agreedOf) || others.some(({ agreedBy }) => !agreedBy)
   return (
     <FoldingSection

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AppError } from '#shared/errors.ts'
+import { helpersApi } from '#shared/people/helpers.ts'
 import { ownSessionsApi } from '#shared/people/ownSessions.ts'
 import { phoneApi } from '#shared/people/phone.ts'
 import { sessionsApi, USER_STORAGE_KEY } from '#shared/people/sessions.ts'
@@ -53,6 +54,25 @@ it('notifications stand beside the fields in a roomy window, and below them else
   expect(isBeside()).toBe(false)
   await page.viewport(1440, 900)
   await expect.poll(isBeside).toBe(true)
+})
+
+it('whoever acts for somebody finds the way to their days, once both have agreed; before that one says no', async () => {
+  const by = { _id: member._id, name: member.name }
+  const held = { by, agreedOf: true, agreedBy: true }
+  screen.server.on(helpersApi.list, () => [
+    { _id: 'h1', of: { _id: 'otis', name: 'Otis Bell' }, ...held },
+    { _id: 'h2', of: { _id: 'opal', name: 'Opal Reyes' }, ...held, agreedOf: false },
+    { _id: 'h3', of: { _id: 'ruth', name: 'Ruth Stone' }, ...held, agreedBy: false },
+  ])
+  await screen.open('/profile', { as: member, isRotaOn: true, size: PHONE })
+  const part = page.getByRole('region', { name: 'Acting for each other' })
+  await expect.element(part.getByRole('listitem').first()).toHaveTextContent('Ruth Stone')
+  await expect.element(button('No, thanks: Ruth Stone')).toBeVisible()
+  await expect.element(button('Take back: Opal Reyes')).toBeVisible()
+  await expect.element(button('End with Otis Bell')).toBeVisible()
+  const ways = page.getByRole('link', { name: /^Enter their days/ })
+  await expect.element(ways).toHaveAccessibleName('Enter their days: Otis Bell')
+  await expect.element(ways).toHaveAttribute('href', '/availability?for=otis')
 })
 
 it('the release that answers stands at the end', async () => {

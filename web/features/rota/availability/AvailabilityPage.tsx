@@ -4,6 +4,7 @@ import type { Mine } from '#shared/rota/availability.ts'
 import { useParameters } from '../../../navigation/address.ts'
 import { lazyPart } from '../../../navigation/lazyPart.ts'
 import { usePageTitle } from '../../../navigation/pageTitle.ts'
+import { useNetworkIdle } from '../../../platform/useNetworkIdle.ts'
 import { useT, withStrings } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -34,6 +35,11 @@ const CalendarFile = lazyPart(async () => (await import('./CalendarFile.tsx')).C
 
 const HelpedDays = lazyPart(withStrings(async () => (await import('../helpers/HelpedDays.tsx')).HelpedDays, 'helpers'))
 
+const loadHelpedLinks = withStrings(
+  async () => (await import('../helpers/HelpedPeople.tsx')).HelpedDaysLinks,
+  'helpers',
+)
+
 /** Page for the days, the frequency and the posts of a person who serves: the viewer, or `for` in the address. */
 export function AvailabilityPage() {
   const helpedId = useParameters()[0].get('for')
@@ -53,6 +59,8 @@ function OwnAvailability() {
   const { mine, error, isFetching, retry, change, changeRows, confirm } = availability
   const answers = useOwnAnswers(data?.assignments)
   const due = useDueAnswers(answers.shown)
+  // Below all else: what comes later moves nothing.
+  const HelpedLinks = useNetworkIdle(loadHelpedLinks)
   const others = answers.shown.filter((one) => !due.includes(one))
   const own = mine ? ownDays(answers, mine) : NO_DAYS
   const away: AwayIn = (at) => mine && <OwnAway {...mine} answers={answers} at={at} />
@@ -85,6 +93,7 @@ function OwnAvailability() {
           <Wishes mine={mine} today={today} availability={availability} away={away}>
             {others.length > 0 && <OwnServices title={t('availability.services')} shown={others} answers={answers} />}
           </Wishes>
+          {HelpedLinks && <HelpedLinks />}
         </div>
       ) : (
         !error && <AvailabilitySkeleton />

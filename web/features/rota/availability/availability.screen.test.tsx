@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { helpersApi } from '#shared/people/helpers.ts'
 import { usersApi } from '#shared/people/users.ts'
 import { answersApi, type RotaMine } from '#shared/rota/answers.ts'
 import { availabilityApi, type Mine } from '#shared/rota/availability.ts'
@@ -43,6 +44,7 @@ beforeEach(() => {
   server.on(answersApi.mine, () => ({ on: true, assignments, offers: [], swaps: [], publications: [], asked }))
   server.on(availabilityApi.mine, () => mine)
   server.on(postsApi.list, () => [])
+  server.on(helpersApi.list, () => [])
   server.on(templatesApi.list, () => [])
 })
 

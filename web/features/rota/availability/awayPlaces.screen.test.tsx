@@ -57,6 +57,7 @@ beforeEach(() => {
     mine = { ...mine, rows: mine.rows.filter(({ _id }) => _id !== id) }
   })
   server.on(postsApi.list, () => [])
+  server.on(helpersApi.list, () => [])
   server.on(templatesApi.list, () => [NINE])
 })
 
@@ -337,7 +338,6 @@ it('a helper is asked of the person whose days they enter, and answers for them'
 it('a coordinator who enters an absence over a place finds somebody else there, and can undo it', async () => {
   const admin = newPerson({ name: 'Marcus Whitfield', role: 'admin' })
   const { server } = screen
-  server.on(helpersApi.list, () => [])
   const user = { _id: 'opal', name: 'Opal Reyes', suspended: false, joined: false }
   server.on(memberAvailabilityApi.show, () => ({
     ...{ ...mine, user, drafted: [] },

@@ -26,7 +26,7 @@ import { HelpedPerson } from './HelpedPeople.tsx'
 import { helpedQuery } from './helped.queries.ts'
 import { useHelpedPerson } from './useHelped.ts'
 
-/** Questions, days and wishes of a person whom the viewer helps, and the way back to one's own. */
+/** Days, questions and wishes of a person whom the viewer helps, and the way back to one's own. */
 export function HelpedDays({ userId }: { userId: string }) {
   const t = useT()
   const { person, query } = useHelpedPerson(userId)
@@ -70,7 +70,6 @@ function DaysOf({ person }: { person: Person }) {
     <div className="flex flex-col gap-6">
       <Unsent {...availability} />
       <Notice tone="info">{t('helpers.daysWhat', { name: person.name })}</Notice>
-      <HelpedPerson person={person} />
       <OwnCertificates skills={rota.skills} today={today} />
       <CheckedDays
         today={today}
@@ -83,6 +82,7 @@ function DaysOf({ person }: { person: Person }) {
         changeRows={changeRows}
         confirm={confirm}
       />
+      <HelpedPerson person={person} />
       <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>
           <HowOften rota={rota} today={today} change={change} />

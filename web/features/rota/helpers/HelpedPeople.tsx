@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { HandHelping } from 'lucide-react'
+import { CalendarClock, HandHelping } from 'lucide-react'
 import type { Helper } from '#shared/people/helpers.ts'
 import type { Assignment, RotaMine } from '#shared/rota/answers.ts'
 import type { OpenPlace } from '#shared/rota/openPlaces.ts'
 import { paths } from '../../../navigation/pages.ts'
+import { helpedDaysPath } from '../../../navigation/rotaPaths.ts'
 import { formatDay } from '../../../strings/dates.ts'
+import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TheirsProvider, useWhoseT } from '../availability/whose.ts'
@@ -24,14 +26,20 @@ const about = ({ date, serviceTime, post }: Asked): string => [formatDay(date, '
 const NO_SWAPS: RotaMine['swaps'] = []
 const NO_PLACES: OpenPlace[] = []
 
+interface HelpedPersonProps {
+  person: Helper['of']
+  /** Their days stand on another page, to which a link leads; the page of the days says itself whom it is about. */
+  isDaysElsewhere?: boolean
+}
+
 /** One person's questions and what they could take: who is answered for stands above each of them. */
-export const HelpedPerson = ({ person }: { person: Helper['of'] }) => (
-  <TheirsProvider value={{ name: person.name, for: person._id }}>
-    <AskedOf person={person} />
+export const HelpedPerson = (props: HelpedPersonProps) => (
+  <TheirsProvider value={{ name: props.person.name, for: props.person._id }}>
+    <AskedOf {...props} />
   </TheirsProvider>
 )
 
-function AskedOf({ person: { _id: userId, name } }: { person: Helper['of'] }) {
+function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: HelpedPersonProps) {
   const t = useWhoseT()
   const { data } = useQuery(helpedQuery(userId))
   const { data: open = NO_PLACES } = useQuery(openPlacesQuery(userId))
@@ -42,7 +50,7 @@ function AskedOf({ person: { _id: userId, name } }: { person: Helper['of'] }) {
   return (
     <Section title={t('helpers.for', { name })} anchor={`for-${userId}`}>
       <div className="flex flex-col gap-3">
-        <p className="text-muted">{t('helpers.forWhat', { name })}</p>
+        {isDaysElsewhere && <p className="text-muted">{t('helpers.forWhat', { name })}</p>}
         <ul className="flex flex-col divide-y">
           {assignments.map((place) => (
             <li key={place._id} className="py-3">
@@ -71,10 +79,21 @@ function AskedOf({ person: { _id: userId, name } }: { person: Helper['of'] }) {
           <LinkButton
             to={`${paths.open}?for=${userId}`}
             variant="quiet"
-            icon={<HandHelping aria-hidden="true" className="size-5" />}
-            className="-ml-5 self-start"
+            icon={<HandHelping aria-hidden="true" className="size-5 shrink-0" />}
+            className="-ml-5 self-start text-left"
           >
             {t('helpers.open', { count: open.length, name })}
+          </LinkButton>
+        )}
+        {isDaysElsewhere && (
+          <LinkButton
+            to={helpedDaysPath(userId)}
+            variant="quiet"
+            icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
+            aria-label={t('helpers.daysOf', { name })}
+            className="-ml-5 self-start text-left"
+          >
+            {t('helpers.days')}
           </LinkButton>
         )}
       </div>
@@ -85,5 +104,22 @@ function AskedOf({ person: { _id: userId, name } }: { person: Helper['of'] }) {
 /** What is asked of those whom one helps, person by person. */
 export function HelpedPeople() {
   const { helped } = useHelped()
-  return helped.map(({ _id, of }) => <HelpedPerson key={_id} person={of} />)
+  return helped.map(({ _id, of }) => <HelpedPerson key={_id} person={of} isDaysElsewhere />)
+}
+
+/** Ways to the days of those whom one helps, person by person. */
+export function HelpedDaysLinks() {
+  const t = useT()
+  const { helped } = useHelped()
+  return helped.map(({ _id, of }) => (
+    <LinkButton
+      key={_id}
+      to={helpedDaysPath(of._id)}
+      variant="quiet"
+      icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
+      className="-ml-5 self-start text-left"
+    >
+      {t('helpers.daysFor', { name: of.name })}
+    </LinkButton>
+  ))
 }

@@ -1,13 +1,15 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Helper, helpersApi } from '#shared/people/helpers.ts'
-import { answersApi } from '#shared/rota/answers.ts'
+import { type Assignment, answersApi } from '#shared/rota/answers.ts'
 import { availabilityApi, type Mine } from '#shared/rota/availability.ts'
 import { openPlacesApi } from '#shared/rota/openPlaces.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { expectAccessible } from '../../../testing/accessibility.ts'
 import { newPerson, PHONE, withScreen } from '../../../testing/screen.tsx'
+import { passTime } from '../../../testing/steps.ts'
+import { assignmentWith } from '../answers/answers.testing.ts'
 
 const screen = withScreen()
 const ruth = newPerson({ name: 'Ruth Stone' })
@@ -24,11 +26,11 @@ const MINE: Mine = {
   },
 }
 
-async function open(helpers: Helper[]): Promise<void> {
+async function open(helpers: Helper[], assignments: Assignment[] = []): Promise<void> {
   const { server } = screen
   server.on(helpersApi.list, () => helpers)
   server.on(answersApi.mine, () => ({
-    ...{ on: true, assignments: [], offers: [], swaps: [], publications: [], asked: null },
+    ...{ on: true, assignments, offers: [], swaps: [], publications: [], asked: null },
   }))
   server.on(availabilityApi.mine, () => MINE)
   server.on(openPlacesApi.list, () => [])
@@ -57,6 +59,20 @@ it('says for whom it is, reads and writes for them alone, and leads back to oneâ
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Availability')
   await expect.poll(() => screen.server.received(availabilityApi.mine).at(-1)).toEqual({})
   await expect.element(page.getByText(/^Asked: nothing more/)).not.toBeInTheDocument()
+  await passTime(5000)
+  await page.getByRole('link', { name: 'For Otis Bell: availability' }).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('For Otis Bell: availability')
+})
+
+it('their days come first; a question below them has its whole yes and no, however long the name', async () => {
+  const of = { ...OTIS, name: 'Bartholomew Maximilian Featherstonehaugh-Cholmondeley III of Saint Alban' }
+  await open([held({ of })], [assignmentWith({ userId: 'otis', state: 'asked' })])
+  const yes = page.getByRole('button', { name: /^Bartholomew.* will be there/ })
+  await expect.element(yes).toBeVisible()
+  const days = page.getByRole('heading', { name: /^Tap the days/ }).element()
+  expect(days.compareDocumentPosition(yes.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  for (const button of [yes, page.getByRole('button', { name: /^Bartholomew.* canâ€™t/ })])
+    expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width - 16)
 })
 
 it('of somebody for whom the viewer does not act it asks nothing', async () => {

@@ -130,6 +130,9 @@ it('the dashboard says what swaps ask of them, and leads to their places', async
   await expect
     .element(part.getByRole('link', { name: '1 place Ruth could take' }))
     .toHaveAttribute('href', '/rota/open?for=ruth')
+  await expect
+    .element(part.getByRole('link', { name: 'Enter their days: Ruth' }))
+    .toHaveAttribute('href', '/availability?for=ruth')
   screen.server.on(swapsApi.answer, () => {
     asked = { ...asked, state: 'refused' }
     return asked

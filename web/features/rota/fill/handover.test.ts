@@ -23,6 +23,8 @@ interface Team {
   services: BoardService[]
   /** Services that fall to each; 2 where it is left out. */
   fair: Record<string, number>
+  /** Of whom nobody has said how often they serve. */
+  unsaid?: string[]
   links?: RotaLink[]
   /** Who is away on the first Sunday. */
   away?: string[]
@@ -31,11 +33,11 @@ interface Team {
 }
 
 /** Who has whose place for Olga, and what is better by it, or why nobody gives her one. */
-function forOlga({ services, fair, links = [], away = [], gladlyAt = {}, history = {} }: Team): string {
+function forOlga({ services, fair, unsaid = [], links = [], away = [], gladlyAt = {}, history = {} }: Team): string {
   const people = Object.entries(fair).map(([name, part]) => {
     const user = { _id: name.toLowerCase(), name, suspended: false }
     const planned = services.filter(({ places }) => places.some(({ userId }) => userId === user._id)).length
-    return { user, planned, share: part, rungs: Math.ceil(part), fair: part, stated: true }
+    return { user, planned, share: part, rungs: Math.ceil(part), fair: part, stated: !unsaid.includes(name) }
   })
   const board = { ...boardWith(services), members: people }
   const members = people.map(({ user }): Member => {
@@ -70,7 +72,8 @@ it('is the whole couple who stands in a third week in a row, though they have no
   expect(forOlga({ ...row, services: late.slice(1), fair: { ...BELOW, Jean: 2, Tom: 2, Elle: 1, Ann: 1 } })).toBe(
     'none_spare',
   )
-  // Nobody comes for the other half.
+  // Nobody comes for the other half: of who never served nobody knows whether they would.
+  expect(forOlga({ ...row, unsaid: ['Elle'] })).toBe('none_spare')
   expect(forOlga({ ...row, fair: { Jean: 3, Tom: 3, Olga: 2 } })).toBe('none_spare')
   expect(forOlga({ ...row, fair: { ...BELOW, Elle: 0.9 }, services: ROW })).toMatch(/Elle for Tom/)
 })

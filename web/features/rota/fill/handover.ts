@@ -9,6 +9,7 @@ import { LONG, marksWeeks, nearDays } from '../board/cells/bend.text.ts'
 import { boardMemberOf, daysServing } from '../board/exchange/weeks.ts'
 import { isUnderShare } from '../share.text.ts'
 import { type PlaceFacts, standsWithRest } from './placeFacts.ts'
+import { hasPart } from './shares.text.ts'
 
 /** A place of a service, and who has it instead of whom. */
 export interface HandedPlace {
@@ -135,8 +136,8 @@ export function slotsFor<Slot>(
 }
 
 /**
- * Who could come along into the places of a couple, those furthest below their share first: nobody who serves only with
- * another, or would have too many.
+ * Who could come along into the places of a couple, those furthest below their share first: nobody whom a fill leaves
+ * out, who serves only with another, or would have too many.
  */
 function companions(
   { board, rules }: PlaceFacts,
@@ -150,6 +151,7 @@ function companions(
     .filter(
       (member) =>
         !member.user.suspended &&
+        hasPart(member) &&
         !ids.includes(member.user._id) &&
         placesOf(service, member.user._id).length === 0 &&
         rules.boundTo(member.user._id).length === 0 &&

@@ -18,7 +18,7 @@ import { earlierText, isUnderShare } from '../share.text.ts'
 const countedMembers = (board: Board): BoardMember[] => board.members.map((member) => countedOf(board, member))
 
 /** Whoever serves has a part in the days; who serves not at all, by their word alone, as a fill may leave them out. */
-const hasPart = ({ stated, planned, fair }: BoardMember): boolean => planned > 0 || (stated && fair > 0)
+export const hasPart = ({ stated, planned, fair }: BoardMember): boolean => planned > 0 || (stated && fair > 0)
 
 /** Number of people who have a part in the days. */
 export const partCount = (board: Board): number => countedMembers(board).filter(hasPart).length

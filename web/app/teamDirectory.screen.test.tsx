@@ -72,12 +72,15 @@ it.each([PHONE, { width: 768, height: 1024 }, DESKTOP])(
       'Everybody else',
     ])
     await expectEntries(
+      /Miriam.*you.*Main Door/,
       /Carol Moss.*Main Door · only with you/,
       /Marcus Whitfield.*Balcony/,
       /Eve Hart.*Balcony/,
-      /Miriam.*Main Door/,
       /Ruth Ellison/,
     )
+    // Oneself is none of those with whom one serves, nor of everybody else.
+    const [own, near] = [entry(miriam), page.getByRole('heading', { name: /^With you/ })].map((one) => one.element())
+    expect(own?.getBoundingClientRect().bottom).toBeLessThan(near?.getBoundingClientRect().top ?? 0)
     // Nobody learns how to reach who has not joined, nor of whom one would rather not meet, nor of guests.
     await expect
       .element(entry(carol).getByRole('link'))
@@ -104,7 +107,7 @@ it.each([PHONE, { width: 768, height: 1024 }, DESKTOP])(
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect.element(search).toHaveFocus()
     await expect.element(search).toHaveValue('')
-    await expectEntries(/Carol/, /Marcus/, /Eve/, /Miriam/, /Ruth/)
+    await expectEntries(/Miriam/, /Carol/, /Marcus/, /Eve/, /Ruth/)
   },
 )
 
@@ -115,7 +118,7 @@ it('who does not serve yet sees their partner first; once all are named, who kno
   server.on(peopleApi.notJoined, () => ({ count: 2, admin: marcus }))
   await screen.open('/directory', { as: reader, size: PHONE })
   await expectTexts(page.getByRole('main').getByRole('heading', { level: 2 }), ['Con quienes sirves', 'Los demás'])
-  await expectEntries(/Carol Moss.*Main Door · solo contigo/, /Eve/, /Marcus/, /Miriam/, /Ruth/)
+  await expectEntries(/Miriam.*tú/, /Carol Moss.*Main Door · solo contigo/, /Eve/, /Marcus/, /Ruth/)
   await expect
     .element(page.getByText('Marcus Whitfield puede decirte cómo contactar a quienes no se han unido.'))
     .toBeVisible()
@@ -133,7 +136,7 @@ it('where most have not joined a member has those first whom they reach, and the
     shift('2026-12-20', eve, 'Balcony'),
   ])
   await screen.open('/directory', { as: miriam, size: PHONE })
-  await expectEntries(/Carol Moss/, /Marcus/, /Miriam/)
+  await expectEntries(/Miriam/, /Carol Moss/, /Marcus/)
   for (const one of [carol, marcus]) expect(entry(one).getByRole('link').elements()).not.toEqual([])
   await page.getByText('3 more, not joined yet').click()
   for (const name of ['Eve Hart', 'Fay Low', 'Gus Orr']) await expect.element(page.getByText(name)).toBeVisible()
@@ -171,5 +174,5 @@ it('where the schedule does not come the directory does, without what it says', 
   stubSchedule(miriam)
   screen.server.refuse(scheduleApi.list, 'not_found')
   await screen.open('/directory', { as: miriam, size: PHONE })
-  await expectEntries(/Carol Moss.*only with you/, /Marcus/, /Miriam/, /Ruth/)
+  await expectEntries(/Miriam/, /Carol Moss.*only with you/, /Marcus/, /Ruth/)
 })

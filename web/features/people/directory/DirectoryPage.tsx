@@ -97,7 +97,8 @@ function Directory({ people, team, missing }: DirectoryProps) {
   const near = searched === '' ? found.filter(({ _id }) => team.near?.where.has(_id)) : []
   const waiting = people.filter(({ joined }) => joined === false).length
   const marked = waiting > people.length / 2 ? 'joined' : 'waiting'
-  const others = near.length > 0 ? found.filter((person) => !near.includes(person)) : found
+  const own = near.length > 0 ? people.find(({ _id }) => _id === me?._id) : undefined
+  const others = near.length > 0 ? found.filter((person) => person !== own && !near.includes(person)) : found
   const knows = missing?.admin ? people.find(({ _id, email }) => _id === missing.admin?._id && email !== '') : undefined
   // Where most are those whom a member does not reach from here, they are names alone, behind those who are reached.
   const folded =
@@ -138,7 +139,14 @@ function Directory({ people, team, missing }: DirectoryProps) {
       </div>
       {missing && <HowToReach missing={missing} people={people} listed={waiting} />}
       {near.length > 0 && team.near && (
-        <NearPeople people={near} near={team.near} marked={marked} knows={knows} isAll={rest.length === 0} />
+        <NearPeople
+          own={own && { person: own, where: team.whereOf(own._id) }}
+          people={near}
+          near={team.near}
+          marked={marked}
+          knows={knows}
+          isAll={rest.length === 0}
+        />
       )}
       {rest.length > 0 && (
         <PeopleList

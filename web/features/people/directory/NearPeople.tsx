@@ -5,6 +5,8 @@ import { type Knowing, type ListedPerson, PersonEntry } from './PersonEntry.tsx'
 import { useEntryLayout } from './useEntryLayout.ts'
 
 interface NearPeopleProps {
+  /** The viewer, and where they stand; undefined where they are not listed. */
+  own: { person: ListedPerson; where: string } | undefined
   people: ListedPerson[]
   near: NonNullable<DirectoryTeam['near']>
   marked: 'joined' | 'waiting'
@@ -14,12 +16,17 @@ interface NearPeopleProps {
   isAll: boolean
 }
 
-/** Those with whom a member serves next, before everybody else, each with where they stand then. */
-export function NearPeople({ people, near, marked, knows, isAll }: NearPeopleProps) {
+/** A member, and those with whom they serve next, before everybody else, each with where they stand then. */
+export function NearPeople({ own, people, near, marked, knows, isAll }: NearPeopleProps) {
   const t = useT()
   const layout = useEntryLayout()
   return (
     <>
+      {own && (
+        <ul className="mb-6">
+          <PersonEntry {...own} layout={layout} isLinked={false} marked={marked} isOwn />
+        </ul>
+      )}
       <Section title={near.title}>
         <ul>
           {people.map((person) => (

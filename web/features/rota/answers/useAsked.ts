@@ -7,6 +7,7 @@ import { usePending } from '../../../outbox/usePending.ts'
 import { untilFetched } from '../../../platform/retryWithBackoff.ts'
 import { ANSWER } from './answer.operations.ts'
 import { mineQuery, type OwnRota } from './answers.queries.ts'
+import type { OwnPlaceProps } from './OwnPlace.tsx'
 
 const QuestionsPart = lazyPart(async () => (await import('./Questions.tsx')).Questions)
 const OwnPlacePart = lazyPart(async () => (await import('./OwnPlace.tsx')).OwnPlace)
@@ -17,7 +18,7 @@ const isLoadedNow = (): boolean => QuestionsPart.isLoaded() && OwnPlacePart.isLo
 const hasAny = ({ assignments, offers, swaps, publications, asked, thanks = [] }: OwnRota): boolean =>
   asked !== null || [assignments, offers, swaps, publications, thanks].some(({ length }) => length > 0)
 
-type OwnPlace = ComponentType<{ shift: Shift; isOnHero?: boolean }>
+type OwnPlace = ComponentType<OwnPlaceProps>
 
 interface Asked {
   /** False while something that the page shows may still come. */

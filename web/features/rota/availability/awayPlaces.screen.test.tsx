@@ -225,6 +225,33 @@ it.each([
   },
 )
 
+it.each(['en', 'es'] as const)(
+  'of the days after the next one the dashboard says in its line which is of a day away, and leads to its no: %s',
+  async (language) => {
+    const [away, no] = language === 'en' ? ['You’re away that day', /^I can’t/] : ['No estás ese día', /^No puedo/]
+    const days = ['2026-12-06', '2026-12-13', '2026-12-20']
+    places = days.map((date) => place(date, { shiftId: date, state: 'accepted' }))
+    mine = mineWith({ rows: [awayRow('2026-12-13')] })
+    const me = newPerson({ language })
+    screen.server.on(dashboardApi.show, () => ({
+      ...{ meetings: [], tasks: [] },
+      schedule: days.map((date) => ({
+        ...{ _id: date, date, serviceTime: '9am', assignment: 'Balcony', tieColor: null },
+        user: { _id: me._id, name: me.name },
+      })),
+    }))
+    await screen.open('/dashboard', { as: me, size: PHONE })
+    const line = (day: number) => page.getByRole('listitem').filter({ hasText: new RegExp(`\\b${day}\\b.*Balcony`) })
+    await expect.element(line(13).getByText(away)).toBeVisible()
+    await expect.element(line(20)).not.toHaveTextContent(away)
+    await line(13).getByRole('button').first().click()
+    await expect.element(line(13).getByRole('button', { name: no })).toBeVisible()
+    // Said once.
+    expect(line(13).getByText(away).elements()).toHaveLength(1)
+    await expectAccessible(line(13))
+  },
+)
+
 it('who helps somebody reads at their place that they are away, and a yes takes that back', async () => {
   const ruth = newPerson({ name: 'Ruth Stone' })
   places = [place('2026-12-13')]

@@ -15,8 +15,8 @@ import { DayText } from './DayText.tsx'
 /** What is at hand in the hour of a service. */
 export type RunningHour = ComponentType<{ serviceId: string }>
 
-/** Shown below an own shift. */
-export type OwnPlaceOfDay = ComponentType<{ shift: Shift; isOnHero?: boolean }>
+/** Shown below an own shift; `part` 'away' in its line, where one is away then, and 'answer' what stands below that. */
+export type OwnPlaceOfDay = ComponentType<{ shift: Shift; isOnHero?: boolean; part?: 'away' | 'answer' }>
 
 interface NextDayProps {
   date: string

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Shift } from '#shared/plan/schedule.ts'
 import { servicePath } from '#shared/servicePath.ts'
@@ -51,7 +51,7 @@ export function After({ shifts, OwnPlace }: Omit<UpcomingScheduleProps, 'today'>
       <h3 className="mb-1 text-sm font-medium text-muted">{t('dashboard.after')}</h3>
       <ul className="border-b">
         {shown.map((shift) => (
-          <LaterShift key={shift._id} shift={shift} place={OwnPlace && <OwnPlace shift={shift} />} />
+          <LaterShift key={shift._id} shift={shift} OwnPlace={OwnPlace} />
         ))}
       </ul>
       {later.length > shown.length && (
@@ -68,10 +68,10 @@ const WHOLE_LINE =
   '-mx-2 flex min-h-14 w-[calc(100%+16px)] items-center gap-2 rounded px-2 py-2 text-left transition-colors hover:bg-sunken'
 
 /**
- * A shift in two lines: date and service time, assignment and tie colour; in up to four where text is large. With
- * `place` a button that opens it there, else a link to its page.
+ * A shift in two lines: date and service time, assignment and tie colour, in up to four where text is large; in one
+ * more where one is away then. With `OwnPlace` a button that opens it there, else a link to its page.
  */
-function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
+function LaterShift({ shift, OwnPlace }: Pick<UpcomingScheduleProps, 'OwnPlace'> & { shift: Shift }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const facts = (
@@ -84,10 +84,11 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
         <span className="min-w-0 text-muted wrap-anywhere">{shift.assignment}</span>
         {shift.tieColor && <Swatch color={shift.tieColor} />}
       </span>
+      {OwnPlace && <OwnPlace shift={shift} part="away" />}
     </span>
   )
   // A place that nothing is asked about leads to its page.
-  if (!place && shift.serviceId)
+  if (!OwnPlace && shift.serviceId)
     return (
       <li className="border-t">
         <Link to={servicePath(shift.serviceId)} className={WHOLE_LINE}>
@@ -96,7 +97,7 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
         </Link>
       </li>
     )
-  if (!place) return <li className="flex border-t py-2">{facts}</li>
+  if (!OwnPlace) return <li className="flex border-t py-2">{facts}</li>
   return (
     <li className="border-t">
       <button
@@ -113,7 +114,7 @@ function LaterShift({ shift, place }: { shift: Shift; place: ReactNode }) {
         />
       </button>
       <div id={id} hidden={!isOpen} className="pb-4">
-        {isOpen && place}
+        {isOpen && <OwnPlace shift={shift} part="answer" />}
       </div>
     </li>
   )

@@ -411,10 +411,15 @@ it('before a published month is planned again, it says how many of its places ar
     service('begun', '2026-12-01', [at('Ruth Stone', DOOR, live)], settled),
     service('second', '2026-12-20', [at('Clarence Hughes', DOOR, live), at('Ruth Stone', SIDE, live)], settled),
     service('third', '2026-12-27', [at('Isaiah Grant', DOOR, { ...live, state: 'declined' })], settled),
+    // Somebody else has the place in a draft already: of its two places one is published.
+    service('fourth', '2026-12-27', [
+      ...[at('Clarence Hughes', DOOR, live), at('Ruth Stone', SIDE, live)],
+      ...[at('Clarence Hughes', DOOR), at('Isaiah Grant', SIDE)],
+    ]),
   ]
   await openBoard()
   await page.getByRole('button', { name: 'Fill…' }).click()
-  const said = page.getByText('2 places are published; who is moved is told when you publish.')
+  const said = page.getByText('3 places are published; who is moved is told when you publish.')
   await expect.element(page.getByRole('radio', { name: 'Only gaps' })).toBeChecked()
   await expectNone(said)
   await page.getByText('Everything', { exact: true }).click()

@@ -40,11 +40,13 @@ const movablePlaces = (service: BoardService, now: Now) =>
       )
     : []
 
-/** Places of a service that are published, of which their people have not said no. */
-const publishedPlaces = (service: BoardService, now: Now) =>
-  service.state === 'planned' && !isBegun(service, now)
-    ? service.places.filter(({ layer, state }) => layer === 'live' && state !== 'declined')
-    : []
+/** Places of a service that are published and stand in its plan still, of which their people have not said no. */
+function publishedPlaces(service: BoardService, now: Now) {
+  if (service.state !== 'planned' || isBegun(service, now)) return []
+  const live = service.places.filter(({ layer, state }) => layer === 'live' && state !== 'declined')
+  const stands = plannedPlaces(service)
+  return live.filter(({ userId, postId }) => stands.some((one) => one.userId === userId && one.postId === postId))
+}
 
 /** True where a post of a service that has not begun may take more people than stand there. */
 const hasRoom = ({ services }: Board, now: Now): boolean =>

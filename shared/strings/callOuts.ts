@@ -13,6 +13,11 @@ export const en = {
   'callOut.asking': 'asking {names} since {since}',
   'callOut.nextAt': 'next at {at}',
   'callOut.askingCount': { one: 'Asking {count}', other: 'Asking {count}' },
+  'callOut.notReached': { one: '{count} not reached: send the link', other: '{count} not reached: send the links' },
+  'callOut.notReachedNamed': {
+    one: 'the app does not reach {names}: send the link yourself',
+    other: 'the app does not reach {names}: send the links yourself',
+  },
   'callOut.nextShort': 'next: {at}',
   'callOut.asksAt': 'Asks the next: {at}',
   'callOut.waits': 'quiet hours: asks {names} at {at}',
@@ -48,6 +53,14 @@ export const es: Translated<typeof en> = {
   'callOut.asking': 'se pregunta a {names} desde {since}',
   'callOut.nextAt': 'los siguientes: {at}',
   'callOut.askingCount': { one: '{count} consultado', other: '{count} consultados' },
+  'callOut.notReached': {
+    one: '{count} sin aviso: envíale el enlace',
+    other: '{count} sin aviso: envíales los enlaces',
+  },
+  'callOut.notReachedNamed': {
+    one: 'la app no llega a {names}: envíale tú el enlace',
+    other: 'la app no llega a {names}: envíales tú los enlaces',
+  },
   'callOut.nextShort': 'más: {at}',
   'callOut.asksAt': 'Se preguntará: {at}',
   'callOut.waits': 'horas de silencio: se pregunta a {names}: {at}',

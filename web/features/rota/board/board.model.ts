@@ -88,6 +88,8 @@ export interface Cell {
   places: Place[]
   /** Places too few. */
   missing: number
+  /** Somebody is looked for to stand in. */
+  isSearched: boolean
   /** People who are asked to stand in and have not answered. */
   asking: number
 }
@@ -109,7 +111,8 @@ export function cellOf(service: BoardService, post: Post): Cell {
   const taking = places.filter(({ shadow }) => !shadow).length
   const search = service.searches.find(({ postId }) => postId === post._id)
   const missing = Math.max(0, (need?.minPeople ?? 0) - taking)
-  return { service, post, need, places, missing, asking: missing > 0 ? (search?.asking ?? 0) : 0 }
+  const isSearched = missing > 0 && search !== undefined
+  return { service, post, need, places, missing, isSearched, asking: isSearched ? search.asking : 0 }
 }
 
 export type BoardMember = Board['members'][number]

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { at, boxOf, DOOR, SIDE, service, withBoard } from '../../../testing/board.ts'
+import { type CallOut, callOutsApi } from '#shared/rota/standIns.ts'
+import { at, boxOf, DOOR, idOf, SIDE, service, withBoard } from '../../../testing/board.ts'
 import { newPerson, PHONE } from '../../../testing/screen.tsx'
 import { expectNone, expectTexts } from '../../../testing/steps.ts'
 
@@ -68,16 +69,34 @@ it('on a phone two open places of one post are said to be two', async () => {
   await expect.element(row).toHaveTextContent(/Side Door 2 open$/)
 })
 
-it('on a phone an open place for which people are asked says so, in the list of days and in its service', async () => {
-  const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
-  board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
-  await openBoard(PHONE)
-  const rows = page.getByRole('list').getByRole('button', { expanded: false })
-  await expect.element(rows.nth(0)).toHaveTextContent('Side Door asking 2')
-  await rows.nth(0).click()
-  const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
-  await expect.element(sheet.getByText('asking 2', { exact: true }).last()).toBeVisible()
-})
+it.each([
+  ['push', 'asking 2'],
+  ['none', 'open'],
+] as const)(
+  'on a phone an open place for which people are asked says so, in the list of days and in its service; told by %s: %s',
+  async (reach, said) => {
+    const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
+    board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
+    const offers = ['Clarence Hughes', 'Isaiah Grant'].map((name, at) => ({
+      ...{ _id: `o${at}`, user: { _id: idOf(name), name }, rank: at + 1, wave: 1, state: 'sent', reach, toldBy: reach },
+      ...{ sentAt: '2026-12-05T20:00:00.000Z', answeredAt: null },
+    }))
+    const asked = [
+      {
+        ...{ _id: 'c', serviceId: 'first', postId: SIDE, date: '2026-12-13', serviceTime: '9am', post: 'Side Door' },
+        ...{ places: 1, filled: 0, state: 'open', reason: 'declined', wave: 1, nextWaveAt: null, startedBy: null },
+        ...{ startedAt: '2026-12-05T20:00:00.000Z', endedAt: null, revision: 1, offers },
+      },
+    ] as CallOut[]
+    screen.server.on(callOutsApi.list, () => asked)
+    await openBoard(PHONE)
+    const rows = page.getByRole('list').getByRole('button', { expanded: false })
+    await expect.element(rows.nth(0)).toHaveTextContent(`Side Door ${said}`)
+    await rows.nth(0).click()
+    const sheet = page.getByRole('region', { name: 'Sunday, December 13, 9am', exact: true })
+    await expect.element(sheet.getByText(said, { exact: true }).last()).toBeVisible()
+  },
+)
 
 it('on a phone the board begins at the first day with something to do, and leads back up', async () => {
   const sheet = (id: string, date: string) =>

@@ -3,8 +3,8 @@ import { type Cell, declined } from '../board/board.model.ts'
 import { callOutsQuery } from '../standIns/callOuts.queries.ts'
 
 /** Names of the people who have said no to an empty place, and the people who are being asked for it. */
-export function useAskedPeople({ service, post, asking }: Cell) {
-  const { data } = useQuery({ ...callOutsQuery, enabled: asking > 0 })
+export function useAskedPeople({ service, post, isSearched }: Cell) {
+  const { data } = useQuery({ ...callOutsQuery, enabled: isSearched })
   const search = data?.find((one) => one.state === 'open' && one.serviceId === service._id && one.postId === post._id)
   return {
     saidNo: declined(service).flatMap(({ postId, name }) => (postId === post._id ? [name] : [])),

@@ -40,31 +40,56 @@ function nearText(at: string, timeZone: string, now: Date): string {
   return daysBetween(todays, day) === 1 ? formatDistance(todays, day) : formatDay(day, 'short')
 }
 
-/** Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next: tomorrow'. */
+/** True where a question came to somebody, or would now; else an admin hands it over. */
+const isReached = ({ reach, toldBy }: Offer): boolean => reach !== 'none' || toldBy !== 'none'
+
+/** The offers without an answer: those that reached people, and those that an admin hands over. */
+function sentOf(offers: readonly Offer[]): { reached: Offer[]; unreached: Offer[] } {
+  const sent = offers.filter(({ state }) => state === 'sent')
+  return { reached: sent.filter(isReached), unreached: sent.filter((one) => !isReached(one)) }
+}
+
+/** Number of people whom a search asks, without those whom the app does not reach. */
+export const askingCount = ({ offers }: CallOut): number => sentOf(offers).reached.length
+
+/**
+ * Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next: tomorrow'; whom the app
+ * does not reach are not asked by it: '1 not reached: send the link · next: tomorrow'.
+ */
 export function searchSummary(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
   if (isExhausted(search)) return exhaustedText(search, t)
   const at = nextWaveAt === null ? null : nearText(nextWaveAt, timeZone, now)
-  const asked = offers.filter(({ state }) => state === 'sent').length
-  if (asked === 0 && at) return t('callOut.asksAt', { at })
-  return [t('callOut.askingCount', { count: asked }), at ? t('callOut.nextShort', { at }) : t('callOut.allAsked')].join(
-    ' · ',
-  )
+  const { reached, unreached } = sentOf(offers)
+  const isByHand = unreached.length > 0
+  if (reached.length === 0 && !isByHand && at) return t('callOut.asksAt', { at })
+  return [
+    (reached.length > 0 || !isByHand) && t('callOut.askingCount', { count: reached.length }),
+    isByHand && t('callOut.notReached', { count: unreached.length }),
+    at ? t('callOut.nextShort', { at }) : t('callOut.allAsked'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-/** People who are asked, the time since then and the next step, in a line. */
+/** People who are asked, the time since then, those whom the app does not reach and the next step, in a line. */
 export function searchText(search: CallOut, timeZone: string, now: Date, t: Translate): string {
   const { offers, nextWaveAt } = search
   if (isExhausted(search)) return exhaustedText(search, t)
   const at = nextWaveAt === null ? null : momentText(nextWaveAt, timeZone, now)
-  const sent = offers.filter(({ state }) => state === 'sent')
+  const { reached, unreached } = sentOf(offers)
+  const isByHand = unreached.length > 0
   const waiting = offers.filter(({ state }) => state === 'waiting')
-  if (sent.length === 0 && waiting.length > 0 && at) return t('callOut.waits', { names: namesText(waiting, t), at })
-  const since = sent.flatMap(({ sentAt }) => sentAt ?? []).sort()[0]
+  if (reached.length === 0 && !isByHand && waiting.length > 0 && at)
+    return t('callOut.waits', { names: namesText(waiting, t), at })
+  const since = reached.flatMap(({ sentAt }) => sentAt ?? []).sort()[0]
   const asking = since
-    ? t('callOut.asking', { names: namesText(sent, t), since: momentText(since, timeZone, now) })
+    ? t('callOut.asking', { names: namesText(reached, t), since: momentText(since, timeZone, now) })
     : t('callOut.begins')
-  return [asking, at ? t('callOut.nextAt', { at }) : t('callOut.allAsked')].join('; ')
+  const byHand = t('callOut.notReachedNamed', { count: unreached.length, names: namesText(unreached, t) })
+  return [(since || !isByHand) && asking, isByHand && byHand, at ? t('callOut.nextAt', { at }) : t('callOut.allAsked')]
+    .filter(Boolean)
+    .join('; ')
 }
 
 /** Address that opens a phone's texts with a message to a number; iOS and Android both take '?&'. */

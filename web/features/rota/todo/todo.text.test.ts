@@ -114,6 +114,14 @@ it('a search says who is asked, since when, and what comes next', () => {
     'everyone has been asked, and nobody can',
   )
   expect(said({ offers: [] })).toBe('looking for somebody, nobody asked yet; next at 10:05 PM')
+  // Whom the app does not reach it asks nothing.
+  const byHand = { toldBy: 'none', reach: 'none' } as const
+  expect(said({ offers: [offer('Ann Abel', byHand)] })).toBe(
+    'the app does not reach Ann: send the link yourself; next at 10:05 PM',
+  )
+  expect(said({ offers: [offer('Ann Abel'), offer('Bo B', byHand), offer('Cy C', byHand)] })).toBe(
+    'asking Ann since 4:05 PM; the app does not reach Bo and Cy: send the links yourself; next at 10:05 PM',
+  )
 })
 
 it('a search is summed up in few words', () => {
@@ -123,6 +131,17 @@ it('a search is summed up in few words', () => {
   expect(said({ nextWaveAt: '2026-11-30T18:05:00.000Z' })).toBe('Asking 2 · next: Nov 30')
   expect(said({ nextWaveAt: null })).toBe('Asking 2 · everyone has been asked')
   expect(said({ offers: [] })).toBe('Asks the next: 10:05 PM')
+  // Whom the app does not reach it asks nothing; a text that was sent, or a mail that somebody chose, reached them.
+  const byHand = { toldBy: 'none', reach: 'none' } as const
+  expect(said({ offers: [offer('Ann Abel', byHand), offer('Bo B', byHand)] })).toBe(
+    '2 not reached: send the links · next: 10:05 PM',
+  )
+  expect(said({ offers: [offer('Ann Abel'), offer('Bo B', byHand)] })).toBe(
+    'Asking 1 · 1 not reached: send the link · next: 10:05 PM',
+  )
+  expect(
+    said({ offers: [offer('Ann', { ...byHand, toldBy: 'sms' }), offer('Bo', { ...byHand, reach: 'mail' })] }),
+  ).toBe('Asking 2 · next: 10:05 PM')
   // 'Everyone' would be said of nobody.
   expect(said({ nextWaveAt: null, offers: [] })).toBe('there is nobody to ask')
 })

@@ -157,7 +157,7 @@ it('says in words what is open and who has not answered, by place and by person'
   // A fact about many people is said once, and second lines have room.
   await expect.element(unanswered.getByText('The app does not reach 1 of these 2 people: please call.')).toBeVisible()
   await page.viewport(PHONE.width, PHONE.height)
-  const summary = open.getByText(/^Asking 1 · next: /)
+  const summary = open.getByText(/^1 not reached: send the link · next: /)
   await expect.element(summary).toBeVisible()
   expect(summary.element().scrollWidth).toBeLessThanOrEqual(summary.element().clientWidth)
 })

@@ -27,7 +27,7 @@ export function BentPeople({ board, rules, onShow }: BentPeopleProps) {
   const isCalm = people.length === 0
   const more = pairs.length > 0 && (
     <Disclosure
-      label={isCalm ? bentText(board, t) : t('bent.morePairs', { count: pairs.length })}
+      label={isCalm ? bentText({ board, rules }, t) : t('bent.morePairs', { count: pairs.length })}
       className="min-h-11! text-sm"
     >
       <PersonRows board={board} rules={rules} people={pairs} onShow={onShow} />
@@ -36,7 +36,7 @@ export function BentPeople({ board, rules, onShow }: BentPeopleProps) {
   if (isCalm) return more
   return (
     <Section title={t('board.bent', { count: people.length })}>
-      <Disclosure label={bentText(board, t)} className="text-sm">
+      <Disclosure label={bentText({ board, rules }, t)} className="text-sm">
         <PersonRows board={board} rules={rules} people={people} onShow={onShow} />
         {more}
       </Disclosure>

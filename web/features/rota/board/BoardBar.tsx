@@ -25,6 +25,7 @@ import { SIDE_PX } from './SidePanel.tsx'
 interface BoardBarProps {
   board: Board
   conflicts: MainActionsProps['conflicts']
+  rules: MainActionsProps['rules']
   view: BoardView
   /** The element of the bar that takes the actions; null until it is there. */
   slot: Element | null
@@ -96,7 +97,7 @@ function RowsSwitch({ view }: { view: BoardView }) {
 
 /** The state of the month in words, and the actions on the draft of all services that are shown, in the bar's slot. */
 export function BoardBar(props: BoardBarProps) {
-  const { board, conflicts, view, slot, draft, isPhone, isQuiet, onTies, printTools } = props
+  const { board, conflicts, rules, view, slot, draft, isPhone, isQuiet, onTies, printTools } = props
   const { onFill, onPublish, onStep, onConflict, onBend } = props
   const t = useT()
   const isRoomy = useIsWide(SIDE_PX)
@@ -127,6 +128,7 @@ export function BoardBar(props: BoardBarProps) {
           <MainActions
             board={board}
             conflicts={conflicts}
+            rules={rules}
             isQuiet={isQuiet}
             onConflict={onConflict}
             onFill={onFill}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Megaphone, Sparkles } from 'lucide-react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { firstNameOf } from '#shared/text.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FailureNotice } from '../../../ui/FailureNotice.tsx'
@@ -9,16 +10,22 @@ import { useNow } from '../../people/config/useNow.ts'
 import { useToday } from '../../people/config/useToday.ts'
 import type { ConflictLine } from '../fill/Conflicts.tsx'
 import { certainOf } from '../fill/fill.before.ts'
+import { listOf, namesInOrder, namesTogether } from '../listOf.ts'
 import { publishedDays } from '../publish/publish.text.ts'
+import { placesOf } from './board.model.ts'
 import { capacityQuery } from './board.queries.ts'
+import type { BoardRules } from './board.rules.ts'
 import { hasUnpublishedGaps, problemCounts, stateText, unplanned } from './board.text.ts'
 import { useBeginDraft } from './drafts/useBeginDraft.ts'
+import { withCouple } from './picker/heldTogether.ts'
 import { isToPublish } from './useFirstMonth.ts'
 
 export interface MainActionsProps {
   board: Board
   /** Its conflicts, and whether another could take their place. */
   conflicts: readonly ConflictLine[]
+  /** Undefined until everybody's availability is there. */
+  rules: BoardRules | undefined
   /** Shows the next conflict. */
   onConflict: () => void
   onFill: () => void
@@ -51,16 +58,20 @@ function useNextAction(board: Board, hasDraft: boolean): NextAction | null {
 
 /**
  * What is to be done about conflicts: 'Replace Cleo Hart…' for one that a person is in who cannot serve there, where
- * somebody else can.
+ * somebody else can; a couple who serve only together are replaced as one.
  */
-function conflictText(board: Board, conflicts: readonly ConflictLine[], isPlain: boolean, t: Translate): string {
+function conflictText({ board, conflicts, rules, isPlain }: MainActionsProps, t: Translate): string {
   const [one, ...others] = board.problems.filter(({ code }) => code !== 'empty')
   const ofPerson = ['blocked', 'suspended', 'expired']
   const isPersons = one !== undefined && others.length === 0 && ofPerson.includes(one.code)
   const isHopeless = conflicts.some((line) => line.problem === one && line.isHopeless)
-  const name = isPersons && !isHopeless && board.members.find(({ user }) => user._id === one.userId)?.user.name
-  if (!name) return t('board.lookAt', { count: 1 + others.length })
-  return t('board.replace', { name: isPlain ? (name.split(' ')[0] ?? name) : name })
+  const service = board.services.find(({ _id }) => _id === one?.serviceId)
+  const place = isPersons && !isHopeless && service && placesOf(service, one.userId ?? '')[0]
+  if (!place) return t('board.lookAt', { count: 1 + others.length })
+  const names = withCouple(rules, service, place).map(({ name }) => name)
+  return t('board.replace', {
+    name: isPlain ? listOf(namesInOrder(names.map(firstNameOf))) : namesTogether(names),
+  })
 }
 
 /**
@@ -68,7 +79,7 @@ function conflictText(board: Board, conflicts: readonly ConflictLine[], isPlain:
  * what is there always comes last, where it does not move.
  */
 export function MainActions(props: MainActionsProps) {
-  const { board, conflicts, onConflict, onFill, onPublish } = props
+  const { board, onConflict, onFill, onPublish } = props
   const { size = 'md', isPlain = false, isQuiet = false, className } = props
   const t = useT()
   const now = { today: useToday(), at: new Date(useNow()) }
@@ -85,7 +96,7 @@ export function MainActions(props: MainActionsProps) {
     <>
       {next === 'conflict' && (
         <Button {...look('conflict')} onClick={onConflict}>
-          {conflictText(board, conflicts, isPlain, t)}
+          {conflictText(props, t)}
         </Button>
       )}
       {hasDraft && (

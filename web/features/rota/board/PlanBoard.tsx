@@ -26,7 +26,7 @@ import { PANEL_PX, SIDE_PX } from './SidePanel.tsx'
 import { useOpened, useSteps } from './useOpened.ts'
 import { usePanelEntry } from './usePanelEntry.ts'
 import { useActs, useTies } from './usePanels.ts'
-import { useRules } from './useRules.ts'
+import { useKnownBoard, useRules } from './useRules.ts'
 import { useSlide } from './useSlide.ts'
 
 interface PlanBoardProps {
@@ -42,10 +42,11 @@ interface PlanBoardProps {
 }
 
 /** A board of services: its draft, the panels of its actions, and its faults. */
-export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanBoardProps) {
+export function PlanBoard({ posts, view, slot, printTools, empty, ...props }: PlanBoardProps) {
   const t = useT()
   const isWide = useIsWide()
-  const { rules, says } = useRules(board, posts)
+  const { rules, says } = useRules(props.board, posts)
+  const board = useKnownBoard(props.board, rules)
   const draft = useDraft(board, posts, rules)
   const opened = useOpened(view, isWide)
   const { open, openId, showSpot } = opened
@@ -68,7 +69,14 @@ export function PlanBoard({ board, posts, view, slot, printTools, empty }: PlanB
   useSlide(parts && open && `${open.serviceId} ${open.postId ?? open.userId}`)
   if (board.services.length === 0) return empty
 
-  const mainActions = { board, conflicts, onConflict: steps.onConflict, onFill: acts.onFill, onPublish: acts.onPublish }
+  const mainActions = {
+    board,
+    conflicts,
+    rules,
+    onConflict: steps.onConflict,
+    onFill: acts.onFill,
+    onPublish: acts.onPublish,
+  }
   return (
     <Room isSheetOpen={isSheetOpen}>
       <BoardBar

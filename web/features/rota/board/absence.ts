@@ -1,6 +1,7 @@
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import { type BoardMember, isSplit, placesOf, plannedPlaces } from './board.model.ts'
+import type { BoardRules } from './board.rules.ts'
 
 /**
  * Places that their people cannot keep: another is wanted for them, and they say nothing of how often somebody serves.
@@ -25,6 +26,26 @@ function absencesOf(board: Board): Map<string, Set<BoardService>> {
     known.set(board, found)
   }
   return found
+}
+
+/**
+ * A board of which it is known, too, who cannot keep a place since one with whom alone they serve is away then; the
+ * same board where nobody is.
+ */
+export function withPartnersMissing(board: Board, rules: Pick<BoardRules, 'boundTo'> | undefined): Board {
+  if (!rules) return board
+  const absences = new Map([...absencesOf(board)].map(([id, services]) => [id, new Set(services)]))
+  for (const [id, services] of absencesOf(board))
+    for (const service of services)
+      for (const partnerId of rules.boundTo(id))
+        if (placesOf(service, partnerId).length > 0)
+          absences.set(partnerId, (absences.get(partnerId) ?? new Set()).add(service))
+  const countOf = (some: ReadonlyMap<string, Set<BoardService>>) =>
+    [...some.values()].reduce((sum, { size }) => sum + size, 0)
+  if (countOf(absences) === countOf(absencesOf(board))) return board
+  const grown = { ...board }
+  known.set(grown, absences)
+  return grown
 }
 
 /** True where somebody has a place at a service that they cannot keep. */

@@ -1,11 +1,10 @@
 import { addDays } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { listOf, namesTogether } from '../listOf.ts'
+import { inGroups, listOfGroups, namesTogether } from '../listOf.ts'
 import { isOverShare, shareWords } from '../share.text.ts'
 import { countedOf } from './absence.ts'
 import { type BoardMember, plannedPlaces, type Spot } from './board.model.ts'
-import type { BoardRules } from './board.rules.ts'
 import {
   type Bend,
   bendsOf,
@@ -143,28 +142,26 @@ const servicesOf = ({ places }: BentPerson): string => JSON.stringify(places.map
 /** Undefined `rules`: nobody is known to serve only together. */
 interface Couples {
   board: Board
-  rules: Pick<BoardRules, 'boundTo'> | undefined
+  rules: { boundTo: (userId: string) => readonly string[] } | undefined
+}
+
+/** True for two who serve only together. */
+function isCouple({ rules }: Couples, one: BentPerson, other: BentPerson): boolean {
+  const [id, otherId] = [one, other].map(({ places }) => places[0]?.place.userId)
+  return id && otherId ? rules?.boundTo(id).includes(otherId) === true : false
 }
 
 /** True where two people serve in the same cells, or only together. */
-function areOne({ rules }: Couples, one: BentPerson, other: BentPerson): boolean {
-  const [id, otherId] = [one, other].map(({ places }) => places[0]?.place.userId)
-  const isCouple = id && otherId && rules?.boundTo(id).includes(otherId)
-  return cellsOf(one) === cellsOf(other) || (isCouple === true && servicesOf(one) === servicesOf(other))
-}
+const areOne = (couples: Couples, one: BentPerson, other: BentPerson): boolean =>
+  cellsOf(one) === cellsOf(other) || (isCouple(couples, one, other) && servicesOf(one) === servicesOf(other))
 
 /** A row for each of some people; those in the same cells, and couples, of whom the same is asked have one together. */
 export function bentRows(couples: Couples, people: readonly BentPerson[], t: Translate): BentRow[] {
-  const found: { people: [BentPerson, ...BentPerson[]]; why: string }[] = []
-  for (const person of people) {
-    const why = whyBent(couples.board, person, t)
-    const row = found.find((one) => one.why === why && areOne(couples, one.people[0], person))
-    if (row) row.people.push(person)
-    else found.push({ people: [person], why })
-  }
-  return found.map(({ people: those, why }) => {
-    const [{ places }] = those
-    return { name: namesTogether(those.map(({ name }) => name)), why, places }
+  const asked = people.map((person) => ({ person, why: whyBent(couples.board, person, t) }))
+  const rows = inGroups(asked, (one, other) => one.why === other.why && areOne(couples, one.person, other.person))
+  return rows.map((row) => {
+    const [{ person, why }] = row
+    return { name: namesTogether(row.map((one) => one.person.name)), why, places: person.places }
   })
 }
 
@@ -172,26 +169,28 @@ export function bentRows(couples: Couples, people: readonly BentPerson[], t: Tra
 const aboveText = (member: BoardMember | undefined, kind: 'above_share' | 'above_offer', t: Translate): string =>
   member && isOverShare(member) ? shareWords(member, t) : t(`bend.${kind}`)
 
-/** People whom a line about them names. */
+/** People, or couples, whom a line about them names. */
 const NAMED = 3
 
 /**
  * 'Three weeks in a row or more: Kay Lund and Leo Hahn; would rather not: Mona Diaz': everybody once, at what is
- * heaviest; of many some are named, and how many others there are. Who serves two weeks in a row is counted where
- * nothing more is asked of anybody.
+ * heaviest, a couple as one; of many some are named, and how many others there are. Who serves two weeks in a row is
+ * counted where nothing more is asked of anybody.
  */
-export function bentText(board: Board, t: Translate): string {
-  const { people, pairs } = bentPeople(board, t)
+export function bentText(couples: Couples, t: Translate): string {
+  const { people, pairs } = bentPeople(couples.board, t)
   if (people.length === 0) return pairs.length > 0 ? t('bent.pairs', { count: pairs.length }) : ''
   const text = KINDS.flatMap((kind) => {
-    const names = people.filter((person) => KINDS[weightOf(person)] === kind).map(({ name }) => name)
-    if (names.length === 0) return []
-    const few = names.length > NAMED ? names.slice(0, NAMED - 1) : names
-    const others = names.length - few.length
+    const own = people.filter((person) => KINDS[weightOf(person)] === kind)
+    if (own.length === 0) return []
+    const groups = inGroups(own, (one, other) => isCouple(couples, one, other))
+    const few = groups.length > NAMED ? groups.slice(0, NAMED - 1) : groups
+    const others = own.length - few.flat().length
     const what = kind === 'row' ? t('bent.rows') : kind === 'rest' ? t('bent.close') : t(`bend.${kind}`)
+    const names = few.map((group) => group.map(({ name }) => name))
     return t('bent.named', {
       what,
-      names: others > 0 ? listOf([...few, t('bent.others', { count: others })]) : namesTogether(few),
+      names: listOfGroups(names, others > 0 ? [t('bent.others', { count: others })] : []),
     })
   }).join('; ')
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -7,10 +7,14 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { countedOf } from '../board/absence.ts'
-import type { Cell } from '../board/board.model.ts'
+import { type Cell, placesOf } from '../board/board.model.ts'
 import type { BoardRules } from '../board/board.rules.ts'
+import { coupleAt } from '../board/exchange/dropPlan.ts'
 import { followsTexts } from '../board/exchange/follows.text.ts'
+import { boardMemberOf } from '../board/exchange/weeks.ts'
+import { boardName } from '../board/names.text.ts'
 import { explainQuery } from '../fill/runs.queries.ts'
+import { inGroups, namesTogether } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
 import { emptyText } from './empty.text.ts'
 import { askedText, movedPlaces, moveTexts } from './explain.text.ts'
@@ -18,7 +22,7 @@ import { holderText } from './holder.text.ts'
 import { Smallest } from './Smallest.tsx'
 import { useAskedPeople } from './useAskedPeople.ts'
 
-/** People of whom it can be asked what their place would do; the next ones would hardly be chosen. */
+/** People, or couples, of whom it can be asked what their place would do; the next ones would hardly be chosen. */
 const CLOSEST = 3
 
 interface ExplainProps {
@@ -52,20 +56,29 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
       : ''
   const [best] = others
   const place = { serviceId: service._id, postId: post._id }
-  const linesOf = (userId: string) => {
-    const comes = { userId, leaves: null, gets: place }
-    const goes = data.holder ? [{ userId: data.holder._id, leaves: place, gets: null }] : []
-    return followsTexts({ board, rules }, [comes, ...goes], t)
+  const leaving = data.holder ? coupleAt({ rules }, service, data.holder._id) : []
+  const linesOf = (coming: readonly string[]) => {
+    const comes = coming.map((userId) => ({ userId, leaves: null, gets: place, along: coming }))
+    const goes = leaving.map((userId) => {
+      const postId = placesOf(service, userId)[0]?.postId ?? post._id
+      return { userId, leaves: { ...place, postId }, gets: null, along: leaving }
+    })
+    return followsTexts({ board, rules }, [...comes, ...goes], t)
   }
-  const ownOf = (userId: string) => board.members.find(({ user }) => user._id === userId)
-  const holder = data.holder ? ownOf(data.holder._id) : undefined
-  const share = holder ? shareText(countedOf(board, holder), board, t) : null
+  const shareOf = (userId: string) => {
+    const member = boardMemberOf(board, userId)
+    return member ? shareText(countedOf(board, member), board, t) : null
+  }
+  const share = data.holder ? shareOf(data.holder._id) : null
+  const holders = leaving.filter((id) => shareOf(id) === share).map((id) => boardName(board, id))
+  const boundTo = rules?.boundTo
+  const groups = inGroups(others, (one, other) => boundTo?.(one.user._id).includes(other.user._id) === true)
   const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
   const here = cell.places.filter(({ shadow }) => !shadow).length
   const empty = data.open > 0 ? emptyText(data, here, at, t) : ''
   const { witness } = data
   const moves = !empty && !best && witness?.kind === 'fillable' && witness.people.length > 1 ? witness : null
-  const held = data.holder ? holderText(data, { board, service, places: cell.places, share }, t) : ''
+  const held = data.holder ? holderText(data, { board, service, places: cell.places, share, holders, boundTo }, t) : ''
   return (
     <div className="mt-2 flex flex-col gap-2 text-sm">
       {held && <p>{held}</p>}
@@ -73,8 +86,10 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
       {best && data.open > 0 && <p>{t('explain.could', { count: others.length, name: best.user.name })}</p>}
       {others.length > 0 && (
         <ul>
-          {others.slice(0, CLOSEST).map(({ user }) => {
-            return <WhatIf key={user._id} name={user.name} lines={linesOf(user._id)} />
+          {groups.slice(0, CLOSEST).map((those) => {
+            const name = namesTogether(those.map(({ user }) => user.name))
+            const lines = linesOf(those.map(({ user }) => user._id))
+            return <WhatIf key={name} name={name} count={those.length} lines={lines} />
           })}
         </ul>
       )}
@@ -115,13 +130,15 @@ function Moves({ texts, places, onSave }: MovesProps) {
 }
 
 interface WhatIfProps {
+  /** Somebody, or a couple of `count` people. */
   name: string
+  count: number
   /** What it means for them, and for whom they replace, a sentence each. */
   lines: string[]
 }
 
-/** Somebody who could have the place, and what that means once it is asked for, all others staying. */
-function WhatIf({ name, lines }: WhatIfProps) {
+/** Who could have the place, and what that means once it is asked for, all others staying. */
+function WhatIf({ name, count, lines }: WhatIfProps) {
   const t = useT()
   const [isAsked, setIsAsked] = useState(false)
   return (
@@ -139,7 +156,7 @@ function WhatIf({ name, lines }: WhatIfProps) {
           onClick={() => setIsAsked(true)}
           className="min-h-9 max-md:min-h-11 rounded text-left text-muted underline decoration-control underline-offset-3 hover:decoration-ink"
         >
-          {t('explain.whatIf', { name })}
+          {t('explain.whatIf', { count, name })}
         </button>
       )}
     </li>

@@ -33,13 +33,19 @@ const known = boardWith([before, here])
 function said(
   own: Partial<Explanation>,
   candidates: Candidate[],
-  { source = null as 'fill' | 'hand' | null, board = known } = {},
+  {
+    source = null as 'fill' | 'hand' | null,
+    board = known,
+    share = null as string | null,
+    holders = ['Ruth'],
+    boundTo = undefined as ((id: string) => string[]) | undefined,
+  } = {},
 ) {
   const explanation: Explanation = {
     ...{ serviceId: 's1', postId: 'door', holder: ruth, holderCost: costOf(), open: 0, candidates, witness: null },
     ...own,
   }
-  const holding = { board, service: here, places: [placeWith({ source })], share: null }
+  const holding = { board, service: here, places: [placeWith({ source })], share, holders, boundTo }
   return holderText(explanation, holding, english)
 }
 /** Says something while people have these services in February. */
@@ -51,6 +57,22 @@ function withServices(planned: Record<string, number>, say: () => string): strin
   return text
 }
 const least = 'Nobody who is free fits better. '
+
+it('says of a couple once what holds of both: of the holders, and of those who could have their place', () => {
+  const bound: Record<string, string> = { otis: 'bill', bill: 'otis' }
+  const boundTo = (id: string) => [bound[id] ?? []].flat()
+  const [ann, kim] = ['Ann', 'Kim'].map((name) => ({ _id: name.toLowerCase(), name })) as [typeof ruth, typeof ruth]
+  const near = (user: typeof ruth) => priced({ wishes: 8 }, { user, against: ['rest'] })
+  const holders = ['Tom Ward', 'Jean Ward']
+  const others = [otis, ann, kim, bill].map(near)
+  expect(said({}, others, { share: '4 of about 3', holders, boundTo })).toBe(
+    `Jean and Tom Ward: 4 of about 3. ${least}Bill and Otis, Ann, and Kim would rest too little.`,
+  )
+  expect(said({}, others)).toBe(`${least}Otis, Ann, and Kim would rest too little.`)
+  expect(said({ holderCost: costOf({ wishes: 9 }) }, [priced({})], { source: 'hand', holders })).toBe(
+    'Otis would fit a little better. Jean and Tom Ward were chosen by hand.',
+  )
+})
 
 it('says of each of the closest others, by name, why it was not they', () => {
   const of = (cost: Partial<Cost>, more: Partial<Candidate> = {}) => said({ since: '2026-09-06' }, [priced(cost, more)])

@@ -2,12 +2,13 @@ import { groupBy } from '#shared/groupBy.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Candidate, Explanation, PlaceCost } from '#shared/rota/explanation.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Person } from '#shared/text.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { countedOf } from '../board/absence.ts'
 import type { BoardMember } from '../board/board.model.ts'
 import { nearDays, unbrokenDays } from '../board/cells/bend.text.ts'
 import { blockWord } from '../board/cells/blockText.ts'
-import { listOf } from '../listOf.ts'
+import { inGroups, listOf, listOfGroups, namesTogether } from '../listOf.ts'
 import { isOverShare, isUnderShare, printedPart, shareWords } from '../share.text.ts'
 
 interface Holding {
@@ -16,6 +17,10 @@ interface Holding {
   places: readonly Place[]
   /** '2 of about 2 in December' of the holder; null where it is unknown. */
   share: string | null
+  /** The holder, with whom alone they serve beside them where the share is theirs, too. */
+  holders: readonly string[]
+  /** Ids of those with whom alone somebody serves; left out where it is not known. */
+  boundTo?: ((userId: string) => readonly string[]) | undefined
 }
 
 /** The first goal in which two costs differ; undefined where they are alike. */
@@ -28,7 +33,7 @@ function isLess(cost: PlaceCost, other: PlaceCost): boolean {
   return goal !== undefined && cost[goal] < other[goal]
 }
 
-/** People who could have a place and are told what decided, at most: those whom the list below names, too. */
+/** People, or couples, who could have a place and are told what decided, at most: whom the list below names, too. */
 const CLOSEST = 3
 
 type Free = Candidate & { cost: PlaceCost }
@@ -101,16 +106,18 @@ function whyNotWords(
  */
 function othersText(others: readonly Free[], explanation: Explanation, holding: Holding, t: Translate): string {
   const { holderAgainst = [] } = explanation
-  const told = others.slice(0, CLOSEST).map((one) => {
+  const closest = inGroups(others, areBound(holding)).slice(0, CLOSEST).flat()
+  const told = closest.map((one) => {
     const whyNot = whyNotWords(one, explanation, holding, t)
     const spares = sparesOf(one, holderAgainst)
-    return { name: one.user.name, whyNot, spares, key: `${whyNot(1)} ${spares.join()}` }
+    return { user: one.user, whyNot, spares, key: `${whyNot(1)} ${spares.join()}` }
   })
   return [...groupBy(told, ({ key }) => key).values()]
     .flatMap((people) => {
       const [first] = people
       if (!first) return []
-      const [count, names] = [people.length, listOf(people.map(({ name }) => name))]
+      const groups = inGroups(people, areBound(holding))
+      const [count, names] = [people.length, listOfGroups(groups.map((those) => those.map(({ user }) => user.name)))]
       const whyNot = first.whyNot(count)
       const better = betterWords(first.spares, count, t)
       const isBut = better && whyNot !== t('explain.not.equal', { count })
@@ -120,6 +127,12 @@ function othersText(others: readonly Free[], explanation: Explanation, holding: 
     })
     .join(' ')
 }
+
+/** True for two who serve only together. */
+const areBound =
+  ({ boundTo }: Holding) =>
+  (one: { user: Person }, other: { user: Person }): boolean =>
+    boundTo?.(one.user._id).includes(other.user._id) === true
 
 /** 'would rest better and would come with their partner'; '' for none. */
 const betterWords = (spares: Against, count: number, t: Translate): string =>
@@ -149,8 +162,8 @@ function betterText(
  */
 export function holderText(explanation: Explanation, holding: Holding, t: Translate): string {
   const { holder, holderCost: own, holderAgainst = [], candidates } = explanation
-  const { places, share } = holding
-  const has = holder && share !== null ? [`${holder.name}: ${share}.`] : []
+  const { places, share, holders } = holding
+  const has = holder && share !== null ? [`${namesTogether(holders)}: ${share}.`] : []
   // Whom a fill leaves out is nobody to compare with.
   const others = candidates.filter((one): one is Free => one.cost !== null && !one.leftOut)
   const best = leastOf(others)
@@ -171,7 +184,7 @@ export function holderText(explanation: Explanation, holding: Holding, t: Transl
     source === 'fill'
       ? t('explain.filled')
       : source === 'hand'
-        ? t('explain.byHand', { name: holder?.name ?? '' })
+        ? t('explain.byHand', { count: holders.length, name: namesTogether(holders) })
         : '',
   )
 }

@@ -26,11 +26,10 @@ interface Emptied extends PersonsPlace {
   out: Barred[]
 }
 
-/** A conflict with its place, and whom another may take the place of there; '' where that is nobody. */
+/** A conflict with its place, and what can be done about it. */
 export interface ConflictLine {
   spot: Spot
   text: string
-  name: string
   /** By no change of the plan can anybody stand there. */
   isHopeless: boolean
   /** Where it is hopeless, those who could hold the post at some service, with what keeps each from this one. */
@@ -104,7 +103,6 @@ export function useConflictLines(board: Board, posts: Post[]): ConflictLine[] {
   return problems.flatMap((problem) => {
     const [line] = problemLines({ ...board, problems: [problem] }, posts, t)
     if (!line) return []
-    const name = board.members.find(({ user }) => user._id === problem.userId)?.user.name ?? ''
     const post = posts.find(({ _id }) => _id === line.spot.postId)
     const service = board.services.find(({ _id }) => _id === problem.serviceId)
     const outAt = (postId: string | null) => {
@@ -119,7 +117,7 @@ export function useConflictLines(board: Board, posts: Post[]): ConflictLine[] {
       const kept = out && outAt(postId)
       return kept && userId && postId ? [{ serviceId: problem.serviceId, postId, userId, out: kept }] : []
     })
-    return { ...line, name, isHopeless: out !== null, out: out ?? [], leaving, emptied, isSkilled, problem }
+    return { ...line, isHopeless: out !== null, out: out ?? [], leaving, emptied, isSkilled, problem }
   })
 }
 

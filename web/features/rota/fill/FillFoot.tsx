@@ -2,6 +2,7 @@ import { Sparkles } from 'lucide-react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { Spot } from '../board/board.model.ts'
+import { namesTogether } from '../listOf.ts'
 import type { ConflictLine } from './Conflicts.tsx'
 import type { BeforeFill } from './fill.before.ts'
 import type { FillChoice } from './useFill.ts'
@@ -47,7 +48,9 @@ export function FillFoot({ before, choice, conflict, isBusy, onBegin, onShow }: 
       )}
       {replaces && (
         <Button variant="primary" className={NARROW} onClick={() => onShow(replaces.spot)}>
-          {replaces.name ? t('fill.replace', { name: replaces.name }) : t('fill.toPlace')}
+          {replaces.leaving.length > 0
+            ? t('fill.replace', { name: namesTogether(replaces.leaving) })
+            : t('fill.toPlace')}
         </Button>
       )}
       {solves && (

@@ -118,7 +118,7 @@ export function FillResult(props: FillResultProps) {
           {!isMarred && proved && <p className="text-sm text-muted">{proved}</p>}
           <Disclosure label={t('fill.goals')} className="min-h-11! text-sm">
             <div className="mt-2 flex flex-col gap-3">
-              <GoalList run={run} board={board} changes={changes} isChanged={marred.isChanged} />
+              <GoalList run={run} board={board} changes={changes} boundTo={boundTo} isChanged={marred.isChanged} />
               {isMarred && proved && <p className="text-sm text-muted">{proved}</p>}
             </div>
           </Disclosure>

@@ -4,7 +4,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import { useT } from '../../../strings/strings.ts'
 import { membersQuery } from '../board/board.queries.ts'
-import type { FillChanges } from './changes.ts'
+import type { BoundTo, FillChanges } from './changes.ts'
 import { goalState } from './goal.text.ts'
 import { isConcerned, isMet, outcomeText } from './outcome.text.ts'
 import { longRows } from './WeeksInARow.tsx'
@@ -13,12 +13,13 @@ interface GoalListProps {
   run: Run
   board: Board
   changes: FillChanges
+  boundTo: BoundTo
   /** A change by hand stands after it, so that nothing is proved any more. */
   isChanged?: boolean | undefined
 }
 
 /** What came of the goals of a fill in the order in which they count, with a seal where it is proved best. */
-export function GoalList({ run, board, changes, isChanged = false }: GoalListProps) {
+export function GoalList({ run, board, changes, boundTo, isChanged = false }: GoalListProps) {
   const t = useT()
   const { data: members } = useQuery(membersQuery(board.from, board.to))
   const goals = run.goals.filter((goal) => isConcerned(goal, { board, changes, members }))
@@ -27,7 +28,7 @@ export function GoalList({ run, board, changes, isChanged = false }: GoalListPro
   return (
     <ol className="flex flex-col gap-3">
       {goals.map((goal) => {
-        const outcome = outcomeText(goal, { board, inARow: longRows(run), history: run.history }, t)
+        const outcome = outcomeText(goal, { board, inARow: longRows(run), history: run.history, boundTo }, t)
         const hasState = !areAllProved && (goal.proved || goal.agreed || !isMet(outcome, t))
         return (
           <li key={goal.name} className="flex gap-3">

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { plannedPlaces, type Spot } from '../board/board.model.ts'
 import { unbrokenDays } from '../board/cells/bend.text.ts'
-import { listOf, namesTogether } from '../listOf.ts'
+import { namesTogether } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
 import { firstNames } from './changes.text.ts'
 import { asOneLine } from './outcome.text.ts'
@@ -86,7 +86,7 @@ function RowOfWeeks({ row, names, board, onShow }: RowOfWeeksProps) {
   const { user, weeks, serviceId } = row
   const service = board.services.find(({ _id }) => _id === serviceId)
   const postId = service && plannedPlaces(service).find(({ userId }) => userId === user._id)?.postId
-  const text = t('fill.inARow', { count: weeks, name: listOf(names) })
+  const text = t('fill.inARow', { count: weeks, name: namesTogether(names) })
   if (!postId) return <p className="text-accent-ink">{text}</p>
   return (
     <button

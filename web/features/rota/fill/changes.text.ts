@@ -4,7 +4,7 @@ import type { Run } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { plannedPlaces } from '../board/board.model.ts'
-import { listOf } from '../listOf.ts'
+import { listOf, namesInOrder } from '../listOf.ts'
 import { type BoundTo, type FillChanges, isWith, NOBODY_BOUND, type Replaced } from './changes.ts'
 import type { Compared } from './compared.text.ts'
 import { sheetCount } from './goal.text.ts'
@@ -111,8 +111,9 @@ function changedLines(
   const all = [...needed, ...others]
   const toLine = (line: (typeof all)[number]): ChangeLine => {
     const [{ serviceId, postId, from }] = line
-    const to = line.flatMap((one) => (one.to === null ? [] : nameOf(one.to)))
-    const who = `${listOf(line.map((one) => nameOf(one.from)))}${ARROW}${to.length > 0 ? listOf(to) : t('fill.toNobody')}`
+    const out = namesInOrder(line.map((one) => nameOf(one.from)))
+    const to = namesInOrder(line.flatMap((one) => (one.to === null ? [] : nameOf(one.to))))
+    const who = `${listOf(out)}${ARROW}${to.length > 0 ? listOf(to) : t('fill.toNobody')}`
     return { id: `${serviceId} ${postId} ${from}`, text: `${whereOf(line)}: ${who}` }
   }
   const named = isSplit ? needed.length : NAMED

@@ -76,7 +76,7 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
   const ruth = { user: { _id: 'ruth', name: 'Ruth Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }
   const other = { ...ruth, user: { _id: 'ben', name: 'Ben Cole' }, serviceId: 't' }
   expect(outcomeText(goal('wishes'), { board, inARow: [...inARow, ruth, other] }, english)).toBe(
-    '7 weeks in a row: Otis Stone and Ruth Stone; 7 weeks in a row: Ben Cole',
+    '7 weeks in a row: Otis and Ruth Stone; 7 weeks in a row: Ben Cole',
   )
   const memberWith = (planned: number, fair: number, stated: boolean) => ({
     user: { _id: 'ben', name: 'Ben Cole', suspended: false },

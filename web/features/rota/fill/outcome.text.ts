@@ -9,8 +9,8 @@ import { isMissing, keepsPlace } from '../board/absence.ts'
 import { bentText } from '../board/bent.text.ts'
 import { peopleOf, plannedPlaces } from '../board/board.model.ts'
 import { filledText } from '../board/board.text.ts'
-import { listOf } from '../listOf.ts'
-import type { FillChanges } from './changes.ts'
+import { namesTogether } from '../listOf.ts'
+import type { BoundTo, FillChanges } from './changes.ts'
 import { aboveTheirs, belowByCause, partCount } from './shares.text.ts'
 
 /** What came of a fill, and what of it is proved. */
@@ -98,7 +98,7 @@ export function asOneLine(rows: readonly InARow[]): { row: InARow; names: string
 /** What came of one goal of a fill, as the board stands. */
 export function outcomeText(
   { name, value }: RunGoal,
-  { board, inARow = [], history }: { board: Board } & Pick<Run, 'inARow' | 'history'>,
+  { board, inARow = [], history, boundTo }: { board: Board; boundTo?: BoundTo } & Pick<Run, 'inARow' | 'history'>,
   t: Translate,
 ): string {
   switch (name) {
@@ -106,9 +106,9 @@ export function outcomeText(
       return filledText(board, t)
     case 'wishes':
       return (
-        bentText(board, t) ||
+        bentText({ board, rules: boundTo && { boundTo } }, t) ||
         asOneLine(inARow)
-          .map(({ row, names }) => t('fill.inARow', { count: row.weeks, name: listOf(names) }))
+          .map(({ row, names }) => t('fill.inARow', { count: row.weeks, name: namesTogether(names) }))
           .join('; ') ||
         t('fill.outWishesAll')
       )

@@ -6,7 +6,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { type BoardMember, plannedPlaces } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
-import { listOf } from '../listOf.ts'
+import { namesTogether } from '../listOf.ts'
 import { shareWords } from '../share.text.ts'
 
 interface Known {
@@ -53,7 +53,7 @@ export function heldText(held: readonly BoardMember[], t: Translate): string {
     const share = shareWords(member, t)
     byShare.set(share, [...(byShare.get(share) ?? []), member.user.name])
   }
-  const people = [...byShare].map(([share, names]) => `${listOf(names)} (${share})`).join(', ')
+  const people = [...byShare].map(([share, names]) => `${namesTogether(names)} (${share})`).join(', ')
   const more = held.length - NAMES
   return more > 0 ? t('fill.heldBackMore', { people, count: more }) : t('fill.heldBack', { people })
 }

@@ -1,9 +1,9 @@
 import type { Habit, HabitAnswer, HabitPerson } from '#shared/rota/habits.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { listOf } from '../listOf.ts'
+import { listOf, namesTogether } from '../listOf.ts'
 import { weekdayName } from '../weekdays.ts'
 
-const namesOf = (people: readonly { name: string }[]): string => listOf(people.map(({ name }) => name))
+const coupleOf = (people: readonly { name: string }[]): string => namesTogether(people.map(({ name }) => name))
 
 /** The question itself, with the names of all whom it is about, or their number. */
 export function questionText({ kind, people, unlinked, post }: Habit, t: Translate): string {
@@ -12,7 +12,7 @@ export function questionText({ kind, people, unlinked, post }: Habit, t: Transla
       names: listOf([...people.map(({ name }) => name), ...unlinked]),
       post: post?.name ?? '',
     })
-  if (kind === 'couple') return t('habits.couple', { names: namesOf(people) })
+  if (kind === 'couple') return t('habits.couple', { names: coupleOf(people) })
   if (kind === 'usual') return t('habits.usual', { count: people.length })
   if (kind === 'often') return t('habits.often', { count: people.length })
   return t('habits.order')
@@ -50,6 +50,6 @@ export function inARowText(people: readonly HabitPerson[], t: Translate): string
 
 /** What was answered, as it stands in the place of the question. */
 export function answeredText({ kind, people, post }: Habit, answer: HabitAnswer, t: Translate): string {
-  const what = kind === 'skill' ? (post?.name ?? '') : kind === 'couple' ? namesOf(people) : t(`habits.what.${kind}`)
+  const what = kind === 'skill' ? (post?.name ?? '') : kind === 'couple' ? coupleOf(people) : t(`habits.what.${kind}`)
   return t(answer === 'no' ? 'habits.done.no' : 'habits.done.yes', { what })
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
+import { namesTogether } from '../../listOf.ts'
 import { useSteadyPress } from '../useSteadyPress.ts'
 import type { CellRefusal, useGrid } from './useGrid.ts'
 
@@ -18,8 +19,8 @@ interface GridFrameProps {
   /** Pixels at its right that are left to a panel. */
   reserved: number
   handlers: ReturnType<typeof useGrid>['handlers']
-  /** Name of somebody who was taken up by a key. */
-  grabbed: string | null
+  /** Names of those who were taken up by a key. */
+  grabbed: string[] | null
   refusal: CellRefusal | null
   children: ReactNode
 }
@@ -27,7 +28,7 @@ interface GridFrameProps {
 /** A table of cells in its frame. One that does not fit scrolls in it, and leaves room for the bar and what follows. */
 export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, children, ...said }: GridFrameProps) => (
   <>
-    <Grabbed name={said.grabbed} />
+    <Grabbed names={said.grabbed} />
     <div
       ref={ref}
       data-frame=""
@@ -58,17 +59,17 @@ export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, chil
 )
 
 /** Says who was taken up by a key, and how they are set down, over the foot of the window: no cell moves. */
-function Grabbed({ name }: { name: string | null }) {
+function Grabbed({ names }: { names: string[] | null }) {
   const t = useT()
   return (
     <p
       role="status"
       className={cx(
-        name !== null &&
+        names !== null &&
           'fixed inset-x-0 bottom-0 z-20 mx-auto w-fit rounded border bg-surface px-4 py-2 text-sm shadow-float',
       )}
     >
-      {name !== null && t('board.grabbed', { name })}
+      {names !== null && t('board.grabbed', { count: names.length, name: namesTogether(names) })}
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import type { Place } from '#shared/rota/board.ts'
+import type { Board, Place } from '#shared/rota/board.ts'
 import { english } from '#shared/strings/translate.ts'
+import { withPartnersMissing } from '../absence.ts'
 import { bentPeople, bentRows, bentText, whyBent } from '../bent.text.ts'
 import { boardWith, placeWith, serviceWith } from '../board.testing.ts'
 import { bendsOf } from './bend.text.ts'
@@ -15,16 +16,18 @@ function boardOf(days: Record<number, Partial<Place>>, load = {}) {
   return board
 }
 
+/** What is said of a board on which nobody is known to serve only together. */
+const textOf = (board: Board) => bentText({ board, rules: undefined }, english)
+
 it('names everybody once, at what is heaviest: of many some, and how many others there are', () => {
   const said = (...places: Partial<Place>[]) =>
-    bentText(
+    textOf(
       boardWith([
         serviceWith(
           's1',
           places.map((place) => placeWith({ userId: place.name ?? '', ...place })),
         ),
       ]),
-      english,
     )
   const unwilling = (name: string) => ({ name, wishes: ['rather_not' as const] })
   expect(said(unwilling('Kay'), unwilling('Leo'), unwilling('Kay'))).toBe('Would rather not: Kay and Leo')
@@ -63,7 +66,53 @@ it('says of a couple at two posts once what is asked of both, and of two others 
     )
   expect(names(['Jean Ward', 'Tom Ward'])).toEqual(['Jean and Tom Ward'])
   expect(names([])).toEqual(['Jean Ward', 'Tom Ward'])
-  expect(bentText(board, english)).toBe('Three weeks in a row or more: Jean and Tom Ward')
+  const said = (bound: string[]) => bentText({ board, rules: { boundTo: () => bound } }, english)
+  expect(said(['Jean Ward', 'Tom Ward'])).toBe('Three weeks in a row or more: Jean and Tom Ward')
+  expect(said([])).toBe('Three weeks in a row or more: Jean Ward and Tom Ward')
+})
+
+it('names couples as one, and counts the people who are not named', () => {
+  const couples = ['Moss', 'Stone', 'Ward'].flatMap((family) => [`Tom ${family}`, `Jean ${family}`])
+  const boundTo = (id: string) => couples.filter((name) => name !== id && name.split(' ')[1] === id.split(' ')[1])
+  const posts = ['door', 'balcony']
+  const said = (names: readonly string[], among = names) =>
+    bentText(
+      {
+        board: boardWith([
+          serviceWith(
+            's1',
+            among.map((name, at) => placeWith({ name, userId: name, postId: posts[at % 2], wishes: ['rather_not'] })),
+          ),
+        ]),
+        rules: { boundTo },
+      },
+      english,
+    )
+  expect(said(couples)).toBe('Would rather not: Jean and Tom Moss, Jean and Tom Stone, and Jean and Tom Ward')
+  expect(said(couples.slice(0, 4))).toBe('Would rather not: Jean and Tom Moss, Jean and Tom Stone')
+  expect(said(couples.slice(0, 2))).toBe('Would rather not: Jean and Tom Moss')
+  expect(said(['Kay', ...couples])).toBe('Would rather not: Kay, Jean and Tom Moss, and 4 others')
+})
+
+it('asks nothing of the half of a couple whose partner is away, nor counts that week at any other', () => {
+  const row = (name: string, inARow: number, blocks: Place['blocks'] = []) =>
+    placeWith({ name, userId: name, wishes: inARow > 1 ? ['rest'] : [], inARow: inARow > 1 ? inARow : null, blocks })
+  const away: Place['blocks'] = [{ code: 'away', userId: 'Bill', postId: 'door', serviceId: '13' }]
+  const board = boardWith(
+    [1, 2, 3].map((week) =>
+      serviceWith(`s${week}`, [row('Bill', week, week === 2 ? away : []), row('Carol', week)], {
+        date: `2027-02-${String(week * 7).padStart(2, '0')}`,
+      }),
+    ),
+  )
+  const rulesOf = (bound: Record<string, string>) => ({ boundTo: (id: string) => [bound[id] ?? []].flat() })
+  const couple = rulesOf({ Bill: 'Carol', Carol: 'Bill' })
+  expect(textOf(board)).toBe('Three weeks in a row or more: Carol')
+  expect(textOf(withPartnersMissing(board, couple))).toBe('')
+  expect(textOf(withPartnersMissing(board, rulesOf({})))).toBe('Three weeks in a row or more: Carol')
+  // Nothing is known of them yet, or nobody is away: the board is the same.
+  expect(withPartnersMissing(board, undefined)).toBe(board)
+  expect(withPartnersMissing(board, rulesOf({}))).toBe(board)
 })
 
 it('asks nothing more of somebody at a place that they cannot keep, nor by it at any other', () => {
@@ -71,10 +120,10 @@ it('asks nothing more of somebody at a place that they cannot keep, nor by it at
   const above = { wishes: ['above_share' as const] }
   const load = { planned: 3, share: 2, rungs: 2, fair: 2, stated: true }
   const row = (inARow: number, change = {}) => ({ wishes: ['rest' as const], inARow, ...change })
-  expect(bentText(boardOf({ 7: above, 14: above, 21: above }, load), english)).toBe('More often than counted on: Ruth')
-  expect(bentText(boardOf({ 7: above, 14: { ...above, blocks: away }, 21: above }, load), english)).toBe('')
-  expect(bentText(boardOf({ 7: {}, 14: row(2), 21: row(3) }, load), english)).toBe('Three weeks in a row or more: Ruth')
-  expect(bentText(boardOf({ 7: {}, 14: row(2, { blocks: away }), 21: row(3) }, load), english)).toBe('')
+  expect(textOf(boardOf({ 7: above, 14: above, 21: above }, load))).toBe('More often than counted on: Ruth')
+  expect(textOf(boardOf({ 7: above, 14: { ...above, blocks: away }, 21: above }, load))).toBe('')
+  expect(textOf(boardOf({ 7: {}, 14: row(2), 21: row(3) }, load))).toBe('Three weeks in a row or more: Ruth')
+  expect(textOf(boardOf({ 7: {}, 14: row(2, { blocks: away }), 21: row(3) }, load))).toBe('')
 })
 
 it.each<[string, Record<number, Partial<Place>>, object]>([

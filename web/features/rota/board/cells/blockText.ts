@@ -18,12 +18,13 @@ const wordOf = ({ code, validUntil }: Block) => (code === 'expired' && !validUnt
 /** A block against a place, as a sentence. */
 export const blockText = (block: Block, t: Translate): string => t(`block.${wordOf(block)}`, paramsOf(block))
 
-/** 'Bill Moss: is away then.': a block against the place of somebody; a sentence that begins with a post keeps it. */
-export function namedBlockText(name: string, block: Block, t: Translate): string {
-  const text = blockText(block, t)
-  const isPost = block.post !== undefined && block.post !== '' && text.startsWith(block.post)
-  return `${name}: ${isPost ? text : text.charAt(0).toLocaleLowerCase() + text.slice(1)}`
-}
+/** 'Bill Moss: is away then.': a sentence after a name; one that begins with a post keeps it. */
+export const namedText = (name: string, text: string, post = ''): string =>
+  `${name}: ${post !== '' && text.startsWith(post) ? text : text.charAt(0).toLocaleLowerCase() + text.slice(1)}`
+
+/** A block against the place of somebody, after their name. */
+export const namedBlockText = (name: string, block: Block, t: Translate): string =>
+  namedText(name, blockText(block, t), block.post ?? '')
 
 /** A block against a place, in a few words: where they stand says more than the most that they may. */
 export const blockWord = (block: Block, t: Translate): string =>

@@ -5,6 +5,7 @@ import { draftPlaces, isIn, type Spot } from '../board.model.ts'
 import type { Draft } from '../drafts/useDraft.ts'
 import { coupleAt, type DropFacts, dropPlan } from '../exchange/dropPlan.ts'
 import type { AskedTrade } from '../exchange/TradeQuestion.tsx'
+import { boardName } from '../names.text.ts'
 
 /** Moves the focus to a cell, into sight. False where it is not drawn. */
 export function focusCell({ serviceId, postId = '' }: Spot): boolean {
@@ -53,13 +54,18 @@ interface CellEdits extends DropFacts {
 
 /** The actions on a cell: its own people are locked or taken out, or one moves to it. */
 export function cellEdits({ isAwaited, draft, t, show, ask, ...facts }: CellEdits) {
-  const serviceOf = ({ serviceId }: Spot) => facts.board.services.find(({ _id }) => _id === serviceId)
+  const serviceOf = ({ serviceId }: Pick<Spot, 'serviceId'>) =>
+    facts.board.services.find(({ _id }) => _id === serviceId)
   const placesOf = (spot: Spot) => {
     const service = serviceOf(spot)
     return service ? draftPlaces(service) : []
   }
   return {
     onUndo: draft.undo,
+    namesOf(held: PersonsPlace): string[] {
+      const service = serviceOf(held)
+      return (service ? coupleAt(facts, service, held.userId) : [held.userId]).map((id) => boardName(facts.board, id))
+    },
     onLock(spot: Spot): void {
       const known = placesOf(spot)
       const own = known.filter(isIn(spot))

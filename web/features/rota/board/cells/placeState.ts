@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import { isAsPublished } from '#shared/rota/drafts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { listOf } from '../../listOf.ts'
+import { namesTogether } from '../../listOf.ts'
 import { isAnnounced, plannedPlaces } from '../board.model.ts'
 
 /**
@@ -127,7 +127,7 @@ export function owingNames(service: BoardService): string[] {
 export function rowNamed(service: BoardService, t: Translate): string {
   const names = owingNames(service)
   return names.length > 0 && service.state !== 'cancelled'
-    ? t('board.toAnswerNamed', { names: listOf(names) })
+    ? t('board.toAnswerNamed', { names: namesTogether(names) })
     : serviceStateText(service, t)
 }
 

@@ -14,6 +14,8 @@ export interface GridActions {
   onLock: (spot: Spot) => void
   onClear: (spot: Spot) => void
   onUndo: () => void
+  /** Names of somebody at a place, and of those there with whom alone they serve: they move as one. */
+  namesOf: (held: PersonsPlace) => string[]
   /** A place was dragged to another cell; `onto` is the place there that it was dropped on. */
   onMove: (from: PersonsPlace, to: Spot, onto?: PersonsPlace) => void
   /** Why somebody cannot come to a cell; '' where they can. */
@@ -63,13 +65,13 @@ function positionOf(cell: HTMLElement): { row: number; column: number } {
 /** A place that was taken up by a key, its cell, which is marked, and which of the cell's places it is. */
 interface Grabbed {
   held: PersonsPlace
-  name: string
+  names: string[]
   cell: HTMLElement
   at: number
 }
 
 /** Takes places up and sets them down by a key: the first of a cell, and the next one where the key comes again. */
-function useGrab(onDrop: (cell: HTMLElement, drop: Drop) => void) {
+function useGrab(namesOf: GridActions['namesOf'], onDrop: (cell: HTMLElement, drop: Drop) => void) {
   const [grabbed, setGrabbed] = useState<Grabbed | null>(null)
   function grab(next: Grabbed | null): void {
     grabbed?.cell.removeAttribute('data-over')
@@ -88,7 +90,7 @@ function useGrab(onDrop: (cell: HTMLElement, drop: Drop) => void) {
       const at = grabbed ? grabbed.at + 1 : 0
       const chip = cell.querySelectorAll<HTMLElement>('[data-place]')[at]
       const held = placeFrom(chip)
-      grab(chip && held ? { held, cell, at, name: chip.title.split('\n')[0] ?? '' } : null)
+      grab(held ? { held, cell, at, names: namesOf(held) } : null)
     },
   }
 }
@@ -99,7 +101,7 @@ function useGrab(onDrop: (cell: HTMLElement, drop: Drop) => void) {
  * dragged thing is an element with `data-place` (a place, as JSON).
  */
 export function useGrid(needs: GridNeeds) {
-  const { rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, onMove, whyNot } = needs
+  const { rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, namesOf, onMove, whyNot } = needs
   const [current, setCurrent] = useState({ row: 0, column: 0 })
   const spotOf = (cell: HTMLElement | null): Spot | undefined => {
     if (!cell) return undefined
@@ -114,7 +116,7 @@ export function useGrid(needs: GridNeeds) {
     if (!reason) onMove(drop.from, drop.to, drop.onto)
   }
   const drags = useDrags({ spotOf, whyNot, onBegin: forget, onDrop })
-  const { grabbed, letGo, press } = useGrab(onDrop)
+  const { grabbed, letGo, press } = useGrab(namesOf, onDrop)
 
   function move(table: HTMLElement, [down, right]: readonly [number, number]): void {
     let { row, column } = current
@@ -132,8 +134,8 @@ export function useGrid(needs: GridNeeds) {
 
   return {
     current,
-    /** Name of somebody who was taken up by a key, until they are set down. */
-    grabbed: grabbed?.name ?? null,
+    /** Names of those who were taken up by a key, until they are set down. */
+    grabbed: grabbed?.names ?? null,
     refusal,
     handlers: {
       ...drags,

@@ -35,7 +35,7 @@ const sunday = (day: number, door: string[], aisle: string[] = []): BoardService
   )
 }
 
-function facts(services: BoardService[], { away = '', unable = '' } = {}) {
+function facts(services: BoardService[], { away = [] as string[], unable = '' } = {}) {
   const members = NAMES.map((name) => ({
     ...{ user: { _id: name.replace(' ', '-'), name, suspended: false }, planned: 1, share: 2, rungs: 2, fair: 2 },
     stated: true,
@@ -51,7 +51,7 @@ function facts(services: BoardService[], { away = '', unable = '' } = {}) {
   const skill = { skillId: 'aisle', name: 'Aisle', level: 'able' as const, validUntil: null }
   const people = NAMES.map((name) => {
     const userId = name.replace(' ', '-')
-    const rows = userId === away ? [memberRow({ userId, fromDay: '2027-02-14', toDay: '2027-02-14' })] : []
+    const rows = away.includes(userId) ? [memberRow({ userId, fromDay: '2027-02-14', toDay: '2027-02-14' })] : []
     return memberWith(name, unable && userId !== unable ? [skill] : [], rows)
   })
   return { board, posts, rules: boardRules({ board, posts, members: people, links }) }
@@ -128,12 +128,14 @@ it('where there is no place for both it is said, and nothing is done', () => {
     'Jean and Tom Ward serve only together: there is no place for all of them on Feb 14, 9am.',
   )
   // One of them is away.
-  const away = facts([sunday(7, [JEAN, TOM]), sunday(14, [])], { away: TOM })
+  const away = facts([sunday(7, [JEAN, TOM]), sunday(14, [])], { away: [TOM] })
   expect(of(away, { from: held(JEAN, 7), to: to(14) }).does).toEqual(['torn'])
-  const both = facts([sunday(7, [JEAN, TOM]), sunday(14, [BILL, CAROL])], { away: TOM })
-  expect(of(both, { from: held(JEAN, 7), to: to(14) }).reason.replaceAll('\u00a0', ' ')).toBe(
-    'Tom Ward can’t come to Feb 14: away.',
-  )
+  const ofAway = (...names: string[]) => {
+    const both = facts([sunday(7, [JEAN, TOM]), sunday(14, [BILL, CAROL])], { away: names })
+    return of(both, { from: held(TOM, 7), to: to(14) }).reason.replaceAll('\u00a0', ' ')
+  }
+  expect(ofAway(TOM)).toBe('Tom Ward can’t come to Feb 14: away.')
+  expect(ofAway(TOM, JEAN)).toBe('Jean and Tom Ward can’t come to Feb 14: away.')
   // The place of one of them is given to nobody else alone.
   expect(of(full, { from: held(JEAN, 7), to: { serviceId: 's7', userId: ADA } }).reason).toContain(
     'serve only together',

@@ -1,8 +1,7 @@
-import { groupBy } from '#shared/groupBy.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
-import { namesTogether } from '../../listOf.ts'
+import { inGroups, namesTogether } from '../../listOf.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { boardName } from '../names.text.ts'
 import { type Drop, type DropFacts, type DropPlan, dropPlan, handingsOf } from './dropPlan.ts'
@@ -18,6 +17,30 @@ function reasonOf(block: Block, isPostNamed: boolean, t: Translate): string {
   return isThere ? t('board.servesAt', { post, time: serviceTime }) : blockWord(block, t)
 }
 
+/** What stands against somebody's new place, as a sentence about whoever is named. */
+interface Against {
+  userId: string
+  serviceId: string
+  /** Equal where the same stands against two. */
+  words: string
+  sayOf: (count: number, name: string) => string
+}
+
+/** What stands against somebody at a service; who could come that day is told of the post: they may be there already. */
+function againstOf(facts: DropFacts, own: [Block, ...Block[]], t: Translate): Against {
+  const [{ userId, serviceId, postId }] = own
+  const date = facts.board.services.find(({ _id }) => _id === serviceId)?.date
+  const post = facts.posts.find(({ _id }) => _id === postId)?.name
+  const isOfPost = post !== undefined && own.every(({ code }) => OF_POST.includes(code))
+  const reasons = [...new Set(own.map((block) => reasonOf(block, isOfPost, t)))].join(', ')
+  const day = date ? formatDay(date, 'short') : ''
+  const sayOf = (count: number, name: string) =>
+    isOfPost
+      ? t('board.cannotTake', { count, name, post, reasons })
+      : t('board.cannotCome', { count, name, day, reasons })
+  return { userId, serviceId, words: sayOf(1, ''), sayOf }
+}
+
 /** 'Jean and Tom Ward serve only together: there is no place for all of them on Feb 14, 9am.' */
 function tornReason({ board }: DropFacts, { couple, serviceId }: Extract<DropPlan, { kind: 'torn' }>, t: Translate) {
   const names = namesTogether(couple.map((id) => boardName(board, id)))
@@ -29,26 +52,24 @@ function tornReason({ board }: DropFacts, { couple, serviceId }: Extract<DropPla
 
 /**
  * 'Ruth can’t come to Dec 13: serves at Main Door, 11am.', 'Cleo can’t take Head Usher: the skill for it is missing.'
- * Reasons why a drop is refused, one line for each of the people who would get a place; '' where nothing known stands
- * against it.
+ * Reasons why a drop is refused, one line for each of the people who would get a place, and one for a couple against
+ * whom the same stands; '' where nothing known stands against it.
  */
 export function dropReason(facts: DropFacts, drop: Drop, t: Translate): string {
   const plan = dropPlan(facts, drop)
   if (plan.kind === 'torn') return tornReason(facts, plan, t)
   // The server asks of an earlier no.
   const blocks = facts.rules?.blocksAfter(handingsOf(plan)).filter(({ code }) => code !== 'declined') ?? []
-  return [...groupBy(blocks, ({ userId, serviceId }) => `${userId} ${serviceId}`).values()]
-    .map((own) => {
-      const [{ userId, serviceId, postId } = { userId: '', serviceId: '', postId: '' }] = own
-      const name = boardName(facts.board, userId)
-      const date = facts.board.services.find(({ _id }) => _id === serviceId)?.date
-      const post = facts.posts.find(({ _id }) => _id === postId)?.name
-      // Who could come that day is told of the post: they may stand there already.
-      const isOfPost = post !== undefined && own.every(({ code }) => OF_POST.includes(code))
-      const reasons = [...new Set(own.map((block) => reasonOf(block, isOfPost, t)))].join(', ')
-      return isOfPost
-        ? t('board.cannotTake', { name, post, reasons })
-        : t('board.cannotCome', { name, day: date ? formatDay(date, 'short') : '', reasons })
+  const isSame = (one: Block, other: Block) => one.userId === other.userId && one.serviceId === other.serviceId
+  const against = inGroups(blocks, isSame).map((own) => againstOf(facts, own, t))
+  const lines = inGroups(
+    against,
+    (one, other) => one.words === other.words && facts.rules?.boundTo(one.userId).includes(other.userId) === true,
+  )
+  return lines
+    .map((line) => {
+      const names = namesTogether(line.map(({ userId }) => boardName(facts.board, userId)))
+      return line[0].sayOf(line.length, names)
     })
     .join('\n')
 }

@@ -2,6 +2,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Explain } from '../../explain/Explain.tsx'
+import { namesTogether } from '../../listOf.ts'
 import { SeenBy } from '../../open/SeenBy.tsx'
 import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
@@ -34,15 +35,17 @@ export function CellPeople({ board, cell, posts, rules, pick, isExplained, isNob
   const { isAwaited } = useRanked(cell)
   // With several of whom one is replaced, it is asked of that one.
   const asked = isFull && holders.length > 1 ? holder?.[0] : undefined
-  const planned = (asked ? [asked] : holders.map(([first]) => first)).find(({ layer }) => layer !== 'outside')
-  const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: planned.name }) : null
+  const those = (asked && holder ? [holder] : holders).find(([first]) => first.layer !== 'outside')
+  const planned = those?.[0]
+  const names = namesTogether(those?.map(({ name }) => name) ?? [])
+  const why = cell.missing > 0 ? t('explain.whyEmpty') : planned ? t('explain.why', { name: names }) : null
   // Of a month that nobody began every place is empty for one reason.
   const hasWhy = why !== null && !isNobodys && !isAwaited && !unplanned(board)
   const inRow = useWhyInRow(planned, { cell, isExplained })
   const explaining = { board, cell, posts, rules, onSave: save }
   return (
     <>
-      {cell.asking > 0 && <CellSearch cell={cell} />}
+      {cell.isSearched && <CellSearch cell={cell} />}
       <SeenBy serviceId={service._id} postId={post._id} />
       <PlacedList
         board={board}

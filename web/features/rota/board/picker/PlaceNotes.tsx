@@ -9,7 +9,7 @@ import { shareText } from '../../share.text.ts'
 import { countedOf } from '../absence.ts'
 import { isSplit, plannedPlaces } from '../board.model.ts'
 import { bendsOf, isAboveShare } from '../cells/bend.text.ts'
-import { blockText } from '../cells/blockText.ts'
+import { blockText, namedText } from '../cells/blockText.ts'
 import { ownMark } from '../cells/PlaceChip.tsx'
 
 /** Names of those without whom somebody does not serve. */
@@ -23,6 +23,8 @@ const partnersOf = ({ members }: Board, links: readonly RotaLink[], userId: stri
 /** What is said of a place. */
 interface Note {
   text: string
+  /** A post with which it may begin, and keeps its letters. */
+  post?: string | undefined
   tone: 'muted' | 'danger' | 'accent'
 }
 
@@ -54,7 +56,7 @@ function useNotesOf({ board, service, rows }: PlaceNotesProps) {
     ]
     return [
       { text: state.filter(Boolean).join(' · '), tone: 'muted' as const },
-      ...place.blocks.map((block) => ({ text: blockText(block, t), tone: 'danger' as const })),
+      ...place.blocks.map((block) => ({ text: blockText(block, t), post: block.post, tone: 'danger' as const })),
       ...(isAlone ? [{ text: alone, tone: 'danger' as const }] : []),
       ...bendsOf(board, service, place, t).map(({ code, text }) => ({
         text: isAboveShare(code) && load ? text + load : text,
@@ -87,10 +89,9 @@ export function PlaceNotes(props: PlaceNotesProps) {
     <p className={cx('-mt-1.5 pb-1.5 text-sm text-muted wrap-anywhere', isGone && 'line-through')}>
       {isGone && <span className="sr-only">{t('board.takenOff')}</span>}
       {/* Also of somebody who is out: their row stays as high as it was. */}
-      {[...found.values()].map(({ text, tone, names }) => (
+      {[...found.values()].map(({ text, post, tone, names }) => (
         <span key={`${tone} ${text}`} className={cx('block first-letter:uppercase', TONES[tone])}>
-          {names.length < rows.length && `${namesTogether(names)}: `}
-          {text}
+          {names.length < rows.length ? namedText(namesTogether(names), text, post) : text}
         </span>
       ))}
     </p>

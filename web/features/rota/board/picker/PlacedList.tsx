@@ -177,6 +177,7 @@ function PlacedRow({ board, service, by, rules, asked, onSave, onEmpty, rows, ke
         return (
           live && (
             <div key={keyOf(row.place)} inert={row.isGone}>
+              {rows.length > 1 && <p className="text-sm">{row.place.name}</p>}
               <AnswerFor place={live} boundTo={boundTo(row.place)} />
             </div>
           )

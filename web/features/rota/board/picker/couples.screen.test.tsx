@@ -95,6 +95,38 @@ it('of a couple one is given a post among the people, and the other comes along'
   await expect.poll(() => stored().at(-1)).toEqual(['third'])
 })
 
+it('of whom one is away they are named as one, and nothing is asked of the other at a place that they cannot keep', async () => {
+  const [live, at20] = [{ layer: 'live', state: 'asked' } as const, { userId: idOf(CLARENCE), postId: DOOR }]
+  const away = { code: 'away', ...at20, serviceId: 'second' } as const
+  const needs = [{ postId: DOOR, minPeople: 2, maxPeople: 2, priority: 2 }]
+  const settled = { draft: null, published: true, needs }
+  const places = [
+    at(CLARENCE, DOOR, { ...live, assignmentId: 'c', blocks: [away] }),
+    at(RUTH, DOOR, { ...live, assignmentId: 'r', wishes: ['rest'], inARow: 2 }),
+  ]
+  board.services = [service('second', '2026-12-20', places, settled)]
+  board.problems = [{ code: 'blocked', ...at20, serviceId: 'second', missing: 0 }]
+  await openBoard()
+  await expect.element(page.getByRole('button', { name: 'Replace Clarence Hughes and Ruth Stone…' })).toBeVisible()
+  await expectNone(page.getByText(/two weeks in a row/))
+  const here = cell('Main Door, Sunday, December 20, 9am')
+  const element = here.element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('m')
+  await expect.element(page.getByText(/^Clarence Hughes and Ruth Stone are picked up: go to/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await here.click()
+  const panel = page.getByRole('region', { name: /^Main Door, Sunday, December 20/ })
+  await expect.element(panel.getByText('Why Clarence Hughes and Ruth Stone?')).toBeVisible()
+  await expect.element(panel.getByText('Clarence Hughes: is away then.')).toBeVisible()
+  await expectNone(panel.getByText(/in a row/))
+  // Each answer stands below its name.
+  for (const name of [CLARENCE, RUTH])
+    expect(panel.getByText(name, { exact: true }).elements().at(-1)?.nextElementSibling?.textContent).toContain(
+      'Record a yes',
+    )
+})
+
 const LEFT = /^Nobody else can: only the place can be left open, or ask Clarence Hughes, Isaiah Grant, or Ruth Stone\.$/
 
 it('a conflict whose place nobody else can take says what is left, and another is not promised', async () => {

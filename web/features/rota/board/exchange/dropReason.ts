@@ -26,7 +26,9 @@ interface Against {
   sayOf: (count: number, name: string) => string
 }
 
-/** What stands against somebody at a service; who could come that day is told of the post: they may be there already. */
+/**
+ * What stands against somebody at a service. Who could come that day is told of the post: they may stand there already.
+ */
 function againstOf(facts: DropFacts, own: [Block, ...Block[]], t: Translate): Against {
   const [{ userId, serviceId, postId }] = own
   const date = facts.board.services.find(({ _id }) => _id === serviceId)?.date

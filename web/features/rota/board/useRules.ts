@@ -4,7 +4,7 @@ import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { CallOut } from '#shared/rota/standIns.ts'
 import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
-import { askingCount } from '../standIns/callOut.text.ts'
+import { askedBy } from '../standIns/callOut.text.ts'
 import { callOutsQuery } from '../standIns/callOuts.queries.ts'
 import { withPartnersMissing } from './absence.ts'
 import { membersQuery } from './board.queries.ts'
@@ -30,7 +30,7 @@ export function useRules(board: Board, posts: Post[]) {
 
 /** A board whose searches count those alone whom the app reaches: it asks nobody else. */
 function withReached(board: Board, searches: readonly CallOut[] | undefined): Board {
-  const reached = new Map(searches?.map((one) => [one._id, askingCount(one)]))
+  const reached = new Map(searches?.map((one) => [one._id, askedBy(one).length]))
   const countOf = ({ callOutId, asking }: Search) => reached.get(callOutId) ?? asking
   const isCounted = board.services.every((one) => one.searches.every((search) => countOf(search) === search.asking))
   if (isCounted) return board

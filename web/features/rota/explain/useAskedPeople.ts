@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Cell, declined } from '../board/board.model.ts'
+import { askedBy } from '../standIns/callOut.text.ts'
 import { callOutsQuery } from '../standIns/callOuts.queries.ts'
 
 /** Names of the people who have said no to an empty place, and the people who are being asked for it. */
@@ -8,6 +9,6 @@ export function useAskedPeople({ service, post, isSearched }: Cell) {
   const search = data?.find((one) => one.state === 'open' && one.serviceId === service._id && one.postId === post._id)
   return {
     saidNo: declined(service).flatMap(({ postId, name }) => (postId === post._id ? [name] : [])),
-    asked: search?.offers.flatMap(({ state, user }) => (state === 'sent' ? [user] : [])) ?? [],
+    asked: search ? askedBy(search) : [],
   }
 }

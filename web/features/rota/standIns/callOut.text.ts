@@ -1,6 +1,7 @@
 import { daysBetween, today } from '#shared/days.ts'
 import type { CallOut, Offer } from '#shared/rota/standIns.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Person } from '#shared/text.ts'
 import { formatDay, formatDistance } from '../../../strings/dates.ts'
 import { formatMoment } from '../../../strings/moment.format.ts'
 import { listOf } from '../listOf.ts'
@@ -49,8 +50,8 @@ function sentOf(offers: readonly Offer[]): { reached: Offer[]; unreached: Offer[
   return { reached: sent.filter(isReached), unreached: sent.filter((one) => !isReached(one)) }
 }
 
-/** Number of people whom a search asks, without those whom the app does not reach. */
-export const askingCount = ({ offers }: CallOut): number => sentOf(offers).reached.length
+/** The people whom a search asks, without those whom the app does not reach. */
+export const askedBy = ({ offers }: CallOut): Person[] => sentOf(offers).reached.map(({ user }) => user)
 
 /**
  * Number of people who are asked and the time of the next wave, in few words: 'Asking 2 · next: tomorrow'; whom the app

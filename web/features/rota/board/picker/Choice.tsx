@@ -90,7 +90,7 @@ export function Choice(props: ChoiceProps) {
         </button>
       ) : (
         <div className="flex flex-wrap items-center justify-end gap-x-2 pb-1">
-          <div className={`${look} flex-1 basis-40 flex-col justify-center text-muted`}>{content}</div>
+          <div className={`${look} min-w-0 flex-1 basis-40 flex-col justify-center text-muted`}>{content}</div>
           {/* A name that led there would be followed by a finger that scrolls. */}
           {remedy || (person && <PersonLink person={person} />)}
         </div>

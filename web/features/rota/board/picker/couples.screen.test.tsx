@@ -127,6 +127,18 @@ it('of whom one is away they are named as one, and nothing is asked of the other
     )
 })
 
+it('what the move of one of them would bring stays in its row beside the button, however long it is', async () => {
+  const needs = [DOOR, SIDE].map((postId) => ({ postId, minPeople: 1, maxPeople: 2, priority: 2 }))
+  board.services = [service('second', '2026-12-20', [at(CLARENCE, DOOR), at(RUTH, DOOR)], { needs })]
+  await openBoard(DESKTOP, `&cell=second+${SIDE}`)
+  const panel = page.getByRole('region', { name: /^Side Door, Sunday, December 20/ })
+  const said = panel.getByText(/same service as Ruth Stone, at another post/)
+  await expect.element(said).toBeVisible()
+  const [text, room] = [said, panel].map((one) => one.element().getBoundingClientRect())
+  expect(text?.left).toBeGreaterThan(room?.left ?? 0)
+  await expect.element(panel.getByText(CLARENCE, { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 const LEFT = /^Nobody else can: only the place can be left open, or ask Clarence Hughes, Isaiah Grant, or Ruth Stone\.$/
 
 it('a conflict whose place nobody else can take says what is left, and another is not promised', async () => {

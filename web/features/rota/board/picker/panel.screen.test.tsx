@@ -172,12 +172,15 @@ it('a cell that the address opens is in view, and the way on from there leads to
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/Schedule/)
 })
 
-it('a place for which stand-ins are asked says whom, before who else could have it', async () => {
+it.each([
+  ['push', /^asking Clarence and Isaiah since Dec 5, .*; everyone has been asked$/, 0],
+  ['none', /^the app does not reach Clarence and Isaiah: send the links yourself; everyone has been asked$/, 2],
+] as const)('a place for which stand-ins are asked says whom; told by %s', async (reach, said, count) => {
   const search = { callOutId: 'c', postId: SIDE, places: 1, filled: 0, asking: 2, exhausted: false }
   board.services = board.services.map((one) => (one._id === 'first' ? { ...one, searches: [search] } : one))
   const offers = ['Clarence Hughes', 'Isaiah Grant'].map((name, at) => ({
-    ...{ _id: `o${at}`, user: { _id: idOf(name), name }, rank: at + 1, wave: 1, state: 'sent', toldBy: 'push' },
-    ...{ reach: 'push', sentAt: '2026-12-05T20:00:00.000Z', answeredAt: null },
+    ...{ _id: `o${at}`, user: { _id: idOf(name), name }, rank: at + 1, wave: 1, state: 'sent', toldBy: reach },
+    ...{ reach, sentAt: '2026-12-05T20:00:00.000Z', answeredAt: null },
   }))
   const asked = [
     {
@@ -190,9 +193,9 @@ it('a place for which stand-ins are asked says whom, before who else could have 
   await openBoard()
   await cell('Side Door, Sunday, December 13').click()
   const panel = page.getByRole('region', { name: 'Side Door, Sunday, December 13, 9am' })
-  await expect
-    .element(panel.getByText(/^asking Clarence and Isaiah since Dec 5, .*; everyone has been asked$/))
-    .toBeVisible()
+  await expect.element(panel.getByText(said)).toBeVisible()
+  // Whom the app asks already is nobody to choose before others.
+  await expect.poll(() => panel.getByRole('button', { name: /^(Clarence|Isaiah)/ }).elements()).toHaveLength(count)
   await expect.element(panel.getByRole('link', { name: 'See who and where' })).toBeVisible()
 })
 

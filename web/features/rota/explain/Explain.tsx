@@ -17,7 +17,7 @@ import { explainQuery } from '../fill/runs.queries.ts'
 import { inGroups, namesTogether } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
 import { emptyText } from './empty.text.ts'
-import { askedText, movedPlaces, moveTexts } from './explain.text.ts'
+import { askedText, isOutdated, movedPlaces, moveTexts, othersOf } from './explain.text.ts'
 import { holderText } from './holder.text.ts'
 import { Smallest } from './Smallest.tsx'
 import { useAskedPeople } from './useAskedPeople.ts'
@@ -31,7 +31,7 @@ interface ExplainProps {
   posts: Post[]
   /** Undefined until everybody's availability is there. */
   rules: BoardRules | undefined
-  /** Whose place is explained, where several stand at the post. */
+  /** Whose place is explained; undefined where it is empty. */
   holderId?: string | undefined
   onSave: (places: DraftPlace[]) => void
 }
@@ -40,12 +40,14 @@ interface ExplainProps {
 export function Explain({ board, cell, posts, rules, holderId, onSave }: ExplainProps) {
   const t = useT()
   const { service, post } = cell
-  const { data, error } = useQuery(explainQuery(service._id, post._id, holderId))
+  const here = cell.places.filter(({ shadow }) => !shadow).length
+  // Of the only one it need not be said whose place is meant.
+  const { data, error } = useQuery(explainQuery(service._id, post._id, here > 1 ? holderId : undefined))
   const { saidNo, asked } = useAskedPeople(cell)
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>
-  if (!data) return <Spinner />
+  if (!data || isOutdated(data, holderId)) return <Spinner />
   // People who are being asked would be asked twice.
-  const others = data.candidates.filter(({ user, cost }) => cost !== null && !asked.some(({ _id }) => _id === user._id))
+  const others = othersOf(data, { cell, rules }).filter(({ user }) => !asked.some(({ _id }) => _id === user._id))
   const said =
     data.open > 0
       ? askedText(
@@ -74,7 +76,6 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
   const boundTo = rules?.boundTo
   const groups = inGroups(others, (one, other) => boundTo?.(one.user._id).includes(other.user._id) === true)
   const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }
-  const here = cell.places.filter(({ shadow }) => !shadow).length
   const empty = data.open > 0 ? emptyText(data, here, at, t) : ''
   const { witness } = data
   const moves = !empty && !best && witness?.kind === 'fillable' && witness.people.length > 1 ? witness : null

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Candidate } from '#shared/rota/explanation.ts'
+import type { Candidate, Explanation } from '#shared/rota/explanation.ts'
 import { english } from '#shared/strings/translate.ts'
-import { boardWith, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
-import { askedText, movedPlaces, moveTexts, shortText } from './explain.text.ts'
+import { boardWith, explanationOf, placeWith, postWith, serviceWith } from '../board/board.testing.ts'
+import { askedText, isOutdated, movedPlaces, moveTexts, othersOf, shortText } from './explain.text.ts'
 
 const [ruth, otis] = [
   { _id: 'ruth', name: 'Ruth' },
@@ -48,4 +48,32 @@ it('says why a place is empty: too few people, nobody, or who would move; moves 
     { userId: 'otis', postId: 'aisle', locked: false },
   ])
   expect(movedPlaces(serviceWith('s2', []), moves)).toBeNull()
+})
+
+const explained = (change: Partial<Explanation>): Explanation => ({
+  ...explanationOf({ serviceId: 's1', postId: 'door' }),
+  ...change,
+})
+
+it('is outdated once the place is of another person, or empty, or no longer so', () => {
+  expect(isOutdated(explained({ holder: ruth }), 'ruth')).toBe(false)
+  expect(isOutdated(explained({ holder: ruth }), 'otis')).toBe(true)
+  expect(isOutdated(explained({ holder: ruth }), undefined)).toBe(true)
+  expect(isOutdated(explained({ open: 1 }), 'ruth')).toBe(true)
+  expect(isOutdated(explained({ open: 1 }), undefined)).toBe(false)
+})
+
+it('asks of nobody what their place would do who stands there, nor of whom alone they serve with', () => {
+  const cost = { wishes: 0, fairness: 0, spacing: 0, preferences: 0 }
+  const free = (user: typeof ruth): Candidate => ({ user, blocks: [], cost, load: 1, share: 2 })
+  const candidates = [free(ruth), free(otis), free({ _id: 'bill', name: 'Bill' }), { ...free(ruth), cost: null }]
+  const names = (bound: string[], ...here: string[]) =>
+    othersOf(explained({ candidates }), {
+      cell: { places: here.map((userId) => placeWith({ userId })) },
+      rules: { boundTo: (id) => (bound.includes(id) ? bound.filter((one) => one !== id) : []) },
+    }).map(({ user }) => user.name)
+  expect(names([])).toEqual(['Ruth', 'Otis', 'Bill'])
+  expect(names([], 'otis')).toEqual(['Ruth', 'Bill'])
+  expect(names(['ruth', 'otis'], 'otis')).toEqual(['Bill'])
+  expect(names(['ruth', 'otis'], 'bill')).toEqual(['Ruth', 'Otis'])
 })

@@ -1,15 +1,36 @@
 import type { Board, BoardService } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
-import type { Candidate, Witness } from '#shared/rota/explanation.ts'
+import type { Candidate, Explanation, Witness } from '#shared/rota/explanation.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { draftPlaces } from '../board/board.model.ts'
+import { type Cell, draftPlaces } from '../board/board.model.ts'
+import type { BoardRules } from '../board/board.rules.ts'
 import { blockWord } from '../board/cells/blockText.ts'
 import { listOf } from '../listOf.ts'
 
 interface Names {
   board: Board
   posts: Post[]
+}
+
+/**
+ * True for an explanation of a place as it was before a press: of another holder than who stands there now, or of one
+ * that was empty and is somebody's. The next one is on its way. `holderId` is undefined where the place is empty.
+ */
+export const isOutdated = ({ holder, open }: Explanation, holderId: string | undefined): boolean =>
+  holder ? holder._id !== holderId : open > 0 && holderId !== undefined
+
+interface At {
+  cell: Pick<Cell, 'places'>
+  /** Undefined until everybody's availability is there. */
+  rules: Pick<BoardRules, 'boundTo'> | undefined
+}
+
+/** The people who could have a place: nobody who stands there by now, or whose couple does. */
+export function othersOf({ candidates }: Explanation, { cell, rules }: At): Candidate[] {
+  const here = new Set(cell.places.map(({ userId }) => userId))
+  const isHere = (id: string) => [id, ...(rules?.boundTo(id) ?? [])].some((one) => here.has(one))
+  return candidates.filter(({ user, cost }) => cost !== null && !isHere(user._id))
 }
 
 /** Sentences that say who has said no to an empty place, and who is being asked for it; '' where nobody. */

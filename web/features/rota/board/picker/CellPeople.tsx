@@ -61,7 +61,7 @@ export function CellPeople({ board, cell, posts, rules, pick, isExplained, isNob
       {isNobodys && <Explain {...explaining} />}
       {hasWhy && (
         <Why label={why} inRow={inRow} isExplained={isExplained}>
-          <Explain {...explaining} holderId={asked?.userId ?? undefined} />
+          <Explain {...explaining} holderId={cell.missing > 0 ? undefined : (planned?.userId ?? undefined)} />
         </Why>
       )}
     </>

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { BoardMember } from '../board/board.model.ts'
-import { shareWords } from '../share.text.ts'
+import { namesTogether } from '../listOf.ts'
+import { sharesText } from '../share.text.ts'
 import type { ShareRow } from './shares.text.ts'
 
 /** People that stand in a list at once. */
@@ -33,10 +34,11 @@ export function ShareRows({ title, note, rows, actionOf }: ShareRowsProps) {
       {title && <h3 className="text-sm font-semibold">{title}</h3>}
       {note && <p className="text-sm text-muted">{note}</p>}
       <ul className="mt-1 border-b">
-        {rows.slice(0, count).map(({ member, why }) => (
+        {rows.slice(0, count).map(({ member, along = [], why }) => (
           <li key={member.user._id} className="flex flex-wrap items-center justify-between gap-x-3 border-t py-1">
             <span className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
-              {member.user.name} <span className="text-muted">{shareWords(member, t)}</span>
+              {namesTogether([member, ...along].map(({ user }) => user.name))}{' '}
+              <span className="text-muted">{sharesText([member, ...along], t)}</span>
               {why && <span className="block text-muted">{why}</span>}
             </span>
             {actionOf?.(member)}

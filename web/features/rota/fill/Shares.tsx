@@ -10,14 +10,14 @@ import type { BoardMember, Spot } from '../board/board.model.ts'
 import { membersQuery } from '../board/board.queries.ts'
 import { boardRules } from '../board/board.rules.ts'
 import type { Now } from '../board/useFirstMonth.ts'
-import { listOf } from '../listOf.ts'
+import { listOf, namesTogether } from '../listOf.ts'
 import { rotaSettingsQuery } from '../settings/settings.queries.ts'
 import { linksQuery, skillsQuery } from '../setup/setup.queries.ts'
 import { BelowRows } from './BelowRows.tsx'
-import { placeToGive } from './placeFor.ts'
+import { placeToGive } from './placeToGive.ts'
 import { heldBack, heldText } from './rest.text.ts'
 import { FOLDED, RowButton, ShareRows } from './ShareRows.tsx'
-import { aboveTheirs, belowByCause, causeAbove, causesOf, lessNowText } from './shares.text.ts'
+import { aboveRows, belowByCause, causesOf, lessNowText } from './shares.text.ts'
 import type { useEndRow } from './useEndRow.ts'
 
 interface SharesProps {
@@ -54,24 +54,27 @@ export function Shares({ board, history, now, ending, lifted, isProved, onLift, 
   const held = heldBack(board, { members, restDays: settings.restDays, now }).filter(isStill)
   const ids = held.map(({ user }) => user._id)
   const rules = boardRules({ board, posts, members, links, skills })
+  const known = { board, posts, rules, now, history }
+  const above = aboveRows(board, rules, history, t)
+  const gives = new Map(above.map((row) => [row, placeToGive(known, row.member.user._id)]))
   const causeOf = causesOf(board, { members, links, now, history }, t)
   const names = members.flatMap(({ user }) => (lifted.includes(user._id) ? user.name : []))
   return (
     <>
       <ShareRows
         title={t('fill.above')}
-        rows={aboveTheirs(board).map((member) => ({ member, why: causeAbove(member, history, t) }))}
+        rows={above.map((row) => ({
+          ...row,
+          why: [row.why, gives.get(row) === 'nobody' ? t('fill.noneInstead') : ''].filter(Boolean).join('; '),
+        }))}
         actionOf={({ user }) => {
-          const place = placeToGive(board, user._id, now)
-          return (
-            place && (
-              <RowButton
-                text={t('fill.insteadOn', { day: formatDay(place.service.date, 'short') })}
-                label={t('fill.insteadNamed', { name: user.name, day: formatDay(place.service.date, 'short') })}
-                onPress={() => onShow(place.spot)}
-              />
-            )
-          )
+          const row = above.find(({ member }) => member.user._id === user._id)
+          const place = row && gives.get(row)
+          if (!row || !place || typeof place === 'string') return null
+          const name = namesTogether([row.member, ...(row.along ?? [])].map((one) => one.user.name))
+          const day = formatDay(place.service.date, 'short')
+          const label = t('fill.insteadNamed', { name, day })
+          return <RowButton text={t('fill.insteadOn', { day })} label={label} onPress={() => onShow(place.spot)} />
         }}
       />
       {names.length > 0 && <p className="text-sm wrap-anywhere">{t('fill.lifted', { names: listOf(names) })}</p>}
@@ -86,7 +89,7 @@ export function Shares({ board, history, now, ending, lifted, isProved, onLift, 
         </div>
       )}
       <BelowRows
-        known={{ board, posts, rules, now, history }}
+        known={known}
         people={still.filter(({ user }) => !ids.includes(user._id))}
         causeOf={causeOf}
         isProved={isProved}

@@ -1,6 +1,6 @@
-import type { Board, BoardService } from '#shared/rota/board.ts'
+import type { BoardService } from '#shared/rota/board.ts'
 import { type BoardMember, cellOf, isOfSheet, placesOf, type Spot } from '../board/board.model.ts'
-import { isBegun, type Now } from '../board/useFirstMonth.ts'
+import { isBegun } from '../board/useFirstMonth.ts'
 import { handoverFor, type PlaceHandover, slotsFor } from './handover.ts'
 import { leavesRest, type PlaceFacts, wishesFor } from './placeFacts.ts'
 
@@ -70,16 +70,4 @@ export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): EmptyP
     (service) => comersAt(service).length > 1 && cellsAt(service).some(({ missing }) => missing > 0),
   )
   return best ?? (isWhole && !isHalfEmpty ? 'none_spare' : 'unknown')
-}
-
-/** The last place of a board that somebody could give up: to come, neither locked nor answered with a yes. */
-export function placeToGive(board: Board, userId: string, now: Now): EmptyPlace | null {
-  const found = board.services.flatMap((service): EmptyPlace[] => {
-    if (service.state !== 'planned' || isBegun(service, now) || isOfSheet(service)) return []
-    const own = placesOf(service, userId).find(
-      ({ layer, locked, state }) => layer !== 'outside' && !locked && state !== 'accepted',
-    )
-    return own?.postId ? [{ spot: { serviceId: service._id, postId: own.postId }, service }] : []
-  })
-  return found.at(-1) ?? null
 }

@@ -17,8 +17,14 @@ export const shareOf = ({ times, per }: { times: number; per: Per }, days: Itera
 /** A share in whole services: a whole one stays whole. */
 export const rungsOf = (share: number): number => Math.max(0, Math.ceil(share - 1e-9))
 
-/** A fair part in whole services, as every list prints it: a part of one says nothing to a reader. */
-export const roundly = (fair: number): number => Math.max(1, Math.round(fair))
+/** Part of a service that may be missing to a whole one before a list prints the number below it, too. */
+const LACKING = 0.25
+
+/**
+ * The fewest services of a fair part, as every list prints it: 1 of 1.5, which is 'about 1 or 2', and 2 of 1.8. Who has
+ * less is below their share. It is never below one: a part of a service says nothing to a reader.
+ */
+export const leastOf = (fair: number): number => Math.max(1, Math.floor(fair + LACKING))
 
 /** Services of a person in some days, their fair part of all of these days, not rounded, and what they offer. */
 interface Limited {

@@ -1,6 +1,7 @@
-import { aboveShare, roundly } from '#shared/rota/shares.ts'
+import { aboveShare, leastOf } from '#shared/rota/shares.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../strings/dates.ts'
+import { listOf } from './listOf.ts'
 
 /**
  * Services of a person in some days, and their fair part of all of these days; not rounded. With `rungs` and `stated`
@@ -13,18 +14,41 @@ export interface OwnShare {
   stated?: boolean
 }
 
-/** Part of a service that nobody sees in a whole number. */
-const HIDDEN = 0.25
+/** Part of a service above a whole number that nobody sees in a printed one. */
+const TRACE = 0.125
+
+/** The fewest and the most services of somebody's part, as every list prints it: alike where it is nearly whole. */
+interface Part {
+  less: number
+  more: number
+}
+
+/**
+ * Services between which somebody's part lies: the same however many they have, so that it does not change with a
+ * press, and never as many as are too many for them. Only of who has one more than a whole number, where a trace says
+ * that it is not too many, that one is printed, too. Of who has said how often it is not above what they offer.
+ */
+function partOf({ planned, fair, rungs, stated }: OwnShare): Part {
+  const least = leastOf(fair)
+  const most = Math.max(least, Math.ceil(fair - (planned > least ? 1e-9 : TRACE)))
+  const more = stated && rungs !== undefined ? Math.min(most, Math.max(1, rungs)) : most
+  return { less: Math.min(least, more), more }
+}
+
+const partText = ({ less, more }: Part, t: Translate): string =>
+  less === more ? String(more) : t('share.either', { less, more })
+
+/** '2', '2 or 3': the number that stands below what somebody has. */
+export const aboutText = (own: OwnShare, t: Translate): string => partText(partOf(own), t)
 
 /** '2', '2 or 3': how many services fall to each of several people. */
-export const eachText = (services: number, t: Translate): string =>
-  services < 1 || Math.abs(services - Math.round(services)) < HIDDEN
-    ? String(roundly(services))
-    : eitherText(services, t)
+export const eachText = (services: number, t: Translate): string => aboutText({ planned: 0, fair: services }, t)
 
-/** '2 or 3' */
-const eitherText = (services: number, t: Translate): string =>
-  t('share.either', { less: Math.floor(services + 1e-9), more: Math.ceil(services - 1e-9) })
+/** True where a number of services is neither less nor more than the printed part. */
+export function isWithinShare(own: OwnShare): boolean {
+  const { less, more } = partOf(own)
+  return own.planned >= less && own.planned <= more
+}
 
 /** True where somebody serves more than their part, in whole services too. */
 export function isOverShare(own: OwnShare): boolean {
@@ -34,33 +58,18 @@ export function isOverShare(own: OwnShare): boolean {
   return aboveShare({ planned, fair, rungs, stated }) > 0
 }
 
-/** True where somebody serves less than their part as the numbers print it: 0 of about 1. */
-export const isUnderShare = ({ planned, fair }: OwnShare): boolean => fair > 0 && planned < roundly(fair)
-
-/** The number below what somebody has who has too many: their fair part in whole services, or what they offer. */
-function wholeOf({ planned, fair, rungs }: OwnShare): number {
-  const whole = roundly(fair)
-  return planned > whole ? whole : Math.max(1, rungs ?? whole)
-}
+/** True where somebody serves less than their part as the numbers print it: 0 of about 1, 1 of about 2 or 3. */
+export const isUnderShare = (own: OwnShare): boolean => own.fair > 0 && own.planned < partOf(own).less
 
 /**
  * Part of their share that somebody has by the numbers that are printed, to compare people by what a reader sees: 0.5
- * of '1 of about 2', 1 of '3 of about 2 or 3', 1.5 of '3 instead of about 2'; 0 of who has no share.
+ * of '1 of about 2', 0.8 of '2 of about 2 or 3', 1 of '3 of about 2 or 3', 1.5 of '3 instead of about 2'; 0 of who has
+ * no share.
  */
 export function printedPart(own: OwnShare): number {
   if (own.fair <= 0) return 0
-  return isOverShare(own) ? own.planned / wholeOf(own) : Math.min(1, own.planned / roundly(own.fair))
-}
-
-/**
- * A fair part in whole services: of who has too many never what they have, and '2 or 3' where that says why 3 of 2.4
- * are not too many.
- */
-function aboutText(own: OwnShare, t: Translate): string {
-  const { planned, fair } = own
-  const whole = roundly(fair)
-  if (isOverShare(own)) return String(wholeOf(own))
-  return planned > whole && planned <= Math.ceil(fair - 1e-9) ? eitherText(fair, t) : String(whole)
+  const { less, more } = partOf(own)
+  return isOverShare(own) ? own.planned / more : Math.min(1, (2 * own.planned) / (less + more))
 }
 
 /** '2 of about 2', '3 of about 2 or 3'; '2' of somebody to whom none of these days fall. */
@@ -70,6 +79,31 @@ export const shareOfText = (own: OwnShare, t: Translate): string =>
 /** '2 of about 2'; '3 instead of about 2' of somebody who has too many: in words nobody has two of one. */
 export const shareWords = (own: OwnShare, t: Translate): string =>
   isOverShare(own) ? t('share.over', { count: own.planned, fair: aboutText(own, t) }) : shareOfText(own, t)
+
+/** The part of people with as many services each, from the least to the most of theirs; null where that says nothing. */
+function partTogether(owns: readonly OwnShare[]): Part | null {
+  const parts = owns.map(partOf)
+  const part = { less: Math.min(...parts.map(({ less }) => less)), more: Math.max(...parts.map(({ more }) => more)) }
+  const areAlike = owns.every(({ planned, fair }) => fair > 0 && planned === owns[0]?.planned)
+  return areAlike && part.more - part.less < 2 ? part : null
+}
+
+/** True where people who are one in a list have more than their part. */
+export function areOverShare(owns: readonly OwnShare[]): boolean {
+  const part = partTogether(owns)
+  return owns.some((own) => isOverShare(own) && (part === null || own.planned > part.more))
+}
+
+/**
+ * What people have who are one in a list, as a couple: '5 instead of about 3 or 4' where they have as many and their
+ * parts are a service apart at most, else what each has.
+ */
+export function sharesText(owns: readonly OwnShare[], t: Translate): string {
+  const part = partTogether(owns)
+  if (part === null) return listOf([...new Set(owns.map((own) => shareWords(own, t)))])
+  const key = areOverShare(owns) ? 'share.over' : 'share.of'
+  return t(key, { count: owns[0]?.planned ?? 0, fair: partText(part, t) })
+}
 
 /** '2 of about 2 in December', '5 of about 6 (December to February)'; '3 instead of about 2 in December'. */
 export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {

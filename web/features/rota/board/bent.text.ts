@@ -2,7 +2,7 @@ import { addDays } from '#shared/days.ts'
 import type { Board, BoardService, Place } from '#shared/rota/board.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { inGroups, listOfGroups, namesTogether } from '../listOf.ts'
-import { isOverShare, shareWords } from '../share.text.ts'
+import { areOverShare, sharesText } from '../share.text.ts'
 import { countedOf } from './absence.ts'
 import { type BoardMember, plannedPlaces, type Spot } from './board.model.ts'
 import {
@@ -105,16 +105,25 @@ function rowTexts(board: Board, places: PlaceBends[], t: Translate): string[] {
   return [...rows].map(([from, to]) => rowSpanText(from, to, t))
 }
 
-/** What is asked of somebody, the heaviest first: '5 weeks in a row, Nov 29 – Dec 27; 4 instead of about 3'. */
-export function whyBent(board: Board, { places }: BentPerson, t: Translate): string {
-  const days = new Set(places.map(({ service }) => service.date))
+/** Somebody with the services that they can keep; none of whom no number is known. */
+function countedIn(board: Board, { places }: BentPerson): BoardMember[] {
   const known = board.members.find(({ user }) => user._id === places[0]?.place.userId)
-  const member = known && countedOf(board, known)
+  return known ? [countedOf(board, known)] : []
+}
+
+/**
+ * What is asked of somebody, the heaviest first: '5 weeks in a row, Nov 29 – Dec 27; 4 instead of about 3'. With those
+ * who are one with them in a list, as the other of a couple, it says what all of them have.
+ */
+export function whyBent(board: Board, person: BentPerson, t: Translate, along: readonly BentPerson[] = []): string {
+  const { places } = person
+  const days = new Set(places.map(({ service }) => service.date))
+  const members = [person, ...along].flatMap((one) => countedIn(board, one))
   const texts = KINDS.flatMap((kind): string[] => {
     const those = places.filter(({ bends }) => bends.some((bend) => kindOf(bend) === kind))
     if (those.length === 0) return []
     if (kind === 'row') return rowTexts(board, those, t)
-    if (isAboveShare(kind)) return [aboveText(member, kind, t)]
+    if (isAboveShare(kind)) return [aboveText(members, kind, t)]
     const own = [...new Set(those.map(({ service }) => service.date))]
     if (kind === 'rest') {
       const near = those.flatMap(({ service, place }) => nearDays(board, place.userId, service))
@@ -157,17 +166,21 @@ const areOne = (couples: Couples, one: BentPerson, other: BentPerson): boolean =
 
 /** A row for each of some people; those in the same cells, and couples, of whom the same is asked have one together. */
 export function bentRows(couples: Couples, people: readonly BentPerson[], t: Translate): BentRow[] {
-  const asked = people.map((person) => ({ person, why: whyBent(couples.board, person, t) }))
-  const rows = inGroups(asked, (one, other) => one.why === other.why && areOne(couples, one.person, other.person))
-  return rows.map((row) => {
-    const [{ person, why }] = row
-    return { name: namesTogether(row.map((one) => one.person.name)), why, places: person.places }
-  })
+  const { board } = couples
+  // By what both have: those of a couple may have parts of their own.
+  const isSame = (one: BentPerson, other: BentPerson) =>
+    whyBent(board, one, t, [other]) === whyBent(board, other, t, [one])
+  const rows = inGroups(people, (one, other) => areOne(couples, one, other) && isSame(one, other))
+  return rows.map(([first, ...along]) => ({
+    name: namesTogether([first, ...along].map(({ name }) => name)),
+    why: whyBent(board, first, t, along),
+    places: first.places,
+  }))
 }
 
-/** '4 instead of about 3'; in words alone of somebody of whom no number is known. */
-const aboveText = (member: BoardMember | undefined, kind: 'above_share' | 'above_offer', t: Translate): string =>
-  member && isOverShare(member) ? shareWords(member, t) : t(`bend.${kind}`)
+/** '4 instead of about 3'; in words alone of people of whom no number is known. */
+const aboveText = (members: readonly BoardMember[], kind: 'above_share' | 'above_offer', t: Translate): string =>
+  areOverShare(members) ? sharesText(members, t) : t(`bend.${kind}`)
 
 /** People, or couples, whom a line about them names. */
 const NAMED = 3

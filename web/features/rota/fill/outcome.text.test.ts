@@ -90,12 +90,14 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
     outcomeText(goal('fairness'), { board: { ...board, members }, ...(history && { history }) }, english)
   const shares = (...one: Parameters<typeof memberWith>) => sharesOf([memberWith(...one)])
   const below = '0 of 1 have their share; one has less.'
-  expect([shares(0, 0.6, true), shares(1, 1.6, true), shares(1, 1.6, false), shares(2, 2.6, true)]).toEqual(
+  expect([shares(0, 0.6, true), shares(1, 1.8, true), shares(1, 1.8, false), shares(2, 2.8, false)]).toEqual(
     Array.from({ length: 4 }, () => below),
   )
   const all = 'Everybody has their share.'
   // Of whom nobody has said anything, and who has nothing: an admin who does not serve.
-  expect([shares(1, 1.4, true), shares(0, 0.6, false), shares(2, 1.6, true)]).toEqual([all, all, all])
+  expect([shares(1, 1.6, true), shares(0, 0.6, false), shares(2, 1.6, true)]).toEqual([all, all, all])
+  // Who has offered two has two, of however many others would fall to them.
+  expect(shares(2, 2.8, true)).toBe(all)
   expect(sharesOf([memberWith(0, 1, true), memberWith(0, 2, false)])).toBe(below)
   // As the summary counts: who has less for what they served before is not below their share.
   const before = { since: '2026-11-01', people: [{ _id: 'ben', services: 1 }] }

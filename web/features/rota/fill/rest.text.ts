@@ -7,16 +7,13 @@ import { type BoardMember, plannedPlaces } from '../board/board.model.ts'
 import { saysOf } from '../board/board.rules.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
 import { namesTogether } from '../listOf.ts'
-import { shareWords } from '../share.text.ts'
+import { isUnderShare, shareWords } from '../share.text.ts'
 
 interface Known {
   members: Member[]
   restDays: number
   now: Now
 }
-
-/** A fair part in whole services, as every list says it. */
-const rounded = ({ fair }: BoardMember): number => Math.max(1, Math.round(fair))
 
 /**
  * People whom rest between services holds back: known to serve nearly every week, they are below their share, and would
@@ -39,7 +36,7 @@ export function heldBack(board: Board, { members, restDays, now }: Known): Board
     const isNear = (day: string) => own.some(({ date }) => Math.abs(daysBetween(date, day)) < restDays)
     const other = [...new Set(others.map(({ date }) => date))]
     const free = other.filter((day) => !isNear(day)).length
-    return free < other.length && member.planned + free < rounded(member)
+    return free < other.length && isUnderShare({ ...member, planned: member.planned + free })
   })
 }
 

@@ -4,6 +4,7 @@ import { bentPeople } from '../board/bent.text.ts'
 import { boardWith, memberWith, placeWith, serviceWith } from '../board/board.testing.ts'
 import { shareWords } from '../share.text.ts'
 import {
+  aboveRows,
   aboveTheirs,
   belowByCause,
   belowTheirs,
@@ -24,13 +25,13 @@ const said = (members: ReturnType<typeof belowTheirs>) =>
 
 it('names who is below the share that is printed: who serves, and who has said how often', () => {
   const board = boardOf(
-    ...[member('Otis', 2, 4), member('Ruth', 3, 4), member('Ann', 1, 1.6), member('Bob', 0, 2, false)],
+    ...[member('Otis', 2, 4), member('Ruth', 3, 4), member('Ann', 1, 1.8), member('Bob', 0, 2, false)],
     // Somebody serves without having said how often: the part that is printed for them is theirs.
-    ...[member('Dan', 1, 2.2, false), member('Cleo', 1, 1.4), member('Eve', 2, 2)],
+    ...[member('Dan', 1, 2.2, false), member('Cleo', 1, 1.6), member('Eve', 2, 2)],
   )
   expect(said(belowTheirs(board))).toEqual([
     'Otis 2 of about 4',
-    'Dan 1 of about 2',
+    'Dan 1 of about 2 or 3',
     'Ruth 3 of about 4',
     'Ann 1 of about 2',
   ])
@@ -43,6 +44,26 @@ it('names who is above their share as the board marks them, the furthest above f
     'Mia Torres 3 instead of about 2',
   ])
   expect(above(member('Mia Torres', 2, 2, true, 2), member('Ruth', 3, 4))).toEqual([])
+})
+
+it('says of a couple above their share once what both have, and of two who are none each', () => {
+  const [ruth, otis] = [member('Ruth Stone', 5, 3, true, 3), member('Otis Stone', 5, 3.4, true, 4)]
+  const rows = (bound: Record<string, string>) =>
+    aboveRows(
+      boardOf(ruth, member('Mia', 4, 2, true, 2), otis),
+      { boundTo: (id) => [bound[id] ?? []].flat() },
+      HISTORY,
+      english,
+    )
+  const names = (bound: Record<string, string>) =>
+    rows(bound).map(({ member: { user }, along = [] }) =>
+      [user, ...along.map((one) => one.user)].map(({ name }) => name),
+    )
+  expect(names({ 'Ruth-Stone': 'Otis-Stone', 'Otis-Stone': 'Ruth-Stone' })).toEqual([
+    ['Ruth Stone', 'Otis Stone'],
+    ['Mia'],
+  ])
+  expect(names({})).toEqual([['Ruth Stone'], ['Mia'], ['Otis Stone']])
 })
 
 const HISTORY = {
@@ -67,8 +88,8 @@ it('tells who has less for what they served before from who is short of that, to
   expect(names()).toEqual(['', 'Otis Cleo Ada Hal'])
   // Who served their share before is less than a service short since then; a newcomer, who is not named, has no before.
   const even = boardOf(
-    ...[member('Finn', 1, 1.6), member('Mona', 1, 1.9), member('Jack', 1, 2), member('Lea', 0, 0.9)],
-    member('Nell', 1, 1.7),
+    ...[member('Finn', 1, 1.8), member('Mona', 1, 1.9), member('Jack', 1, 2), member('Lea', 0, 0.9)],
+    member('Nell', 1, 1.8),
   )
   const { now: short, still } = belowByCause(even, HISTORY)
   expect([short, still].map((people) => people.map(({ user }) => user.name))).toEqual([

@@ -8,10 +8,10 @@ import { formatDay, formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { countedOf } from '../board/absence.ts'
 import { bentPeople } from '../board/bent.text.ts'
 import type { BoardMember } from '../board/board.model.ts'
-import { saysOf } from '../board/board.rules.ts'
+import { type BoardRules, saysOf } from '../board/board.rules.ts'
 import { filledCount, problemCounts } from '../board/board.text.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
-import { listOf } from '../listOf.ts'
+import { inGroups, listOf } from '../listOf.ts'
 import { earlierText, isUnderShare } from '../share.text.ts'
 
 /** Everybody with the services that they can keep, as the board counts them. */
@@ -73,6 +73,8 @@ export function summaryText(board: Board, history: Run['history'], t: Translate)
 /** A person of the outcome, and why they have what they have; '' where that is not known. */
 export interface ShareRow {
   member: BoardMember
+  /** Those with whom alone they serve, who have the row with them. */
+  along?: readonly BoardMember[]
   why: string
 }
 
@@ -105,6 +107,20 @@ type CauseOf = (userId: string) => string
 export function causeAbove({ user }: BoardMember, history: Run['history'], t: Translate): string {
   const earlier = earlierOf(history, user._id)
   return earlier && earlier.services < 0 ? becauseText(earlier, history?.since, t) : ''
+}
+
+/** Who has more than their share, a row each, or of those who serve only together, with why. */
+export function aboveRows(
+  board: Board,
+  { boundTo }: Pick<BoardRules, 'boundTo'>,
+  history: Run['history'],
+  t: Translate,
+): ShareRow[] {
+  const rows = inGroups(aboveTheirs(board), (one, other) => boundTo(one.user._id).includes(other.user._id))
+  return rows.map(([member, ...along]) => {
+    const whys = [member, ...along].map((one) => causeAbove(one, history, t))
+    return { member, along, why: [...new Set(whys.filter(Boolean))].join('; ') }
+  })
 }
 
 interface Known {

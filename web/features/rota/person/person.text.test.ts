@@ -17,12 +17,17 @@ it('says only of a month that is more or less than an even share how many servic
   ])
   expect(textsOf({ ...december, planned: 1 }, toCome.slice(1))).toEqual([])
   expect(textsOf({ ...december, fair: 2.4 }, toCome)).toEqual([])
+  // What every list prints as 'about 1 or 2' is even.
+  expect(textsOf({ ...december, fair: 1.4 }, toCome)).toEqual([])
+  expect(textsOf({ ...december, planned: 3, fair: 1.4 }, [])).toEqual([
+    '3 times in December (3 past; about 1 or 2 if shared evenly)',
+  ])
   expect(textsOf({ ...december, planned: 1, fair: 0 }, toCome.slice(1))).toEqual([])
   expect(textsOf({ ...december, planned: 0 }, [])).toEqual([])
 })
 
 it('says the next month first and this one last, and of the last days of a month the next ones alone', () => {
-  const january = { month: '2027-01', planned: 4, fair: 3.2 }
+  const january = { month: '2027-01', planned: 4, fair: 3 }
   const february = { month: '2027-02', planned: 3, fair: 2.6 }
   const toCome = [place('2026-12-20'), place('2026-12-27')]
   const all = (today: string) => monthTexts([december, january, february], toCome, { ...words, today })

@@ -5,6 +5,7 @@ import type { Item } from '#shared/rota/items.ts'
 import { timeOrder } from '#shared/serviceTime.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
+import { aboutText, isWithinShare } from '../share.text.ts'
 
 /** The word by which sentences name somebody: 'Grace'; the whole of 'Mrs. Jones'. */
 export function givenName(name: string): string {
@@ -47,8 +48,8 @@ interface MonthWords {
   t: Translate
 }
 
-/** Services of a month that are one even share; of less than half a service nobody has a whole. */
-const evenOf = ({ planned, fair }: MonthLoad): number => (fair > 0 ? Math.max(1, Math.round(fair)) : planned)
+/** True for a month whose services are an even share, as every list prints it; for one in which none fall to them, too. */
+const isEven = (load: MonthLoad): boolean => load.fair <= 0 || isWithinShare(load)
 
 /**
  * '3 times in December (1 past; about 2 if shared evenly)'; of a further month '3 in January (about 2)', without
@@ -61,10 +62,9 @@ function monthText(load: MonthLoad, toCome: Service[], words: MonthWords, { isFi
     toCome.flatMap(({ date, serviceTime }) => (monthOf(date) === month ? `${date} ${serviceTime}` : [])),
   )
   const past = month === monthOf(today) ? planned - left.size : 0
-  const even = evenOf(load)
   const about = [
     past > 0 && t('person.past', { count: past }),
-    planned !== even && t(isShareSaid ? 'person.about' : 'person.share', { fair: even }),
+    !isEven(load) && t(isShareSaid ? 'person.about' : 'person.share', { fair: aboutText(load, t) }),
   ].filter(Boolean)
   const times = t(isFirst ? 'person.times' : 'person.also', { count: planned, month: formatMonthName(month) })
   return about.length > 0 ? `${times} (${about.join('; ')})` : times
@@ -78,8 +78,8 @@ export function monthTexts(months: MonthLoad[], toCome: Service[], words: MonthW
   const now = monthOf(words.today)
   const isEnding = monthOf(addDays(words.today, FEW_DAYS)) !== now
   const some = months.filter(({ month, planned }) => planned > 0 && !(isEnding && month === now))
-  if (some.every((load) => load.planned === evenOf(load))) return []
+  if (some.every(isEven)) return []
   const inOrder = [...some.filter(({ month }) => month !== now), ...some.filter(({ month }) => month === now)]
-  const first = inOrder.findIndex((load) => load.planned !== evenOf(load))
+  const first = inOrder.findIndex((load) => !isEven(load))
   return inOrder.map((load, at) => monthText(load, toCome, words, { isFirst: at === 0, isShareSaid: at > first }))
 }

@@ -1,4 +1,4 @@
-import { roundly } from '#shared/rota/shares.ts'
+import { leastOf } from '#shared/rota/shares.ts'
 import type { FillInput, Roster } from './fill.input.ts'
 import { valuesOf } from './model/count.ts'
 import { orderOf } from './model/goals.ts'
@@ -25,7 +25,7 @@ function belowShare(plan: PolishPlan): number {
   let below = 0
   for (const { isTrainee, planned, rungs, share } of own)
     if (isTrainee) below += Math.max(0, rungs - planned)
-    else if (share > 0 && planned < roundly((share * services) / shares)) below += 1
+    else if (share > 0 && planned < leastOf((share * services) / shares)) below += 1
   return below
 }
 

@@ -115,6 +115,23 @@ it('asks nothing of the half of a couple whose partner is away, nor counts that 
   expect(withPartnersMissing(board, rulesOf({}))).toBe(board)
 })
 
+it('says of a couple whose parts differ once how many they have, and of others with what they have apart', () => {
+  const place = (name: string) => placeWith({ name, userId: name, wishes: ['above_share'] })
+  const board = boardWith([serviceWith('s1', [place('Jean Ward'), place('Tom Ward')])])
+  const load = { planned: 5, rungs: 3, fair: 3, stated: true }
+  const row = (tom: object) => {
+    board.members = ['Jean Ward', 'Tom Ward'].map((name) => ({
+      ...{ user: { _id: name, name, suspended: false }, share: 3, ...load },
+      ...(name === 'Tom Ward' && tom),
+    }))
+    const { people } = bentPeople(board, english)
+    return bentRows({ board, rules: undefined }, people, english).map(({ name, why }) => `${name}: ${why}`)
+  }
+  expect(row({})).toEqual(['Jean and Tom Ward: 5 instead of about 3'])
+  expect(row({ rungs: 4, fair: 3.4 })).toEqual(['Jean and Tom Ward: 5 instead of about 3 or 4'])
+  expect(row({ planned: 4 })).toEqual(['Jean Ward: 5 instead of about 3', 'Tom Ward: 4 instead of about 3'])
+})
+
 it('asks nothing more of somebody at a place that they cannot keep, nor by it at any other', () => {
   const away: Place['blocks'] = [{ code: 'away', userId: 'ruth', postId: 'door', serviceId: '14' }]
   const above = { wishes: ['above_share' as const] }

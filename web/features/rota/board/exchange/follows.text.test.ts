@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import type { Member } from '#shared/rota/availability.ts'
 import type { Place } from '#shared/rota/board.ts'
 import type { RotaLink } from '#shared/rota/links.ts'
-import { english } from '#shared/strings/translate.ts'
+import { english, translateFor } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
 import { bendsOf } from '../cells/bend.text.ts'
 import { followsText, followsTexts, givenBy, lossOf, movedBy, warningTexts } from './follows.text.ts'
-import { type GivenPlaces, longRowOf, thirdText, wouldRowText } from './weeks.ts'
+import { type GivenPlaces, isRowWarned, longRowOf, thirdText, wouldRowText } from './weeks.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 const place = (name: string, postId = 'door') =>
@@ -179,6 +179,23 @@ it('says before a press that it would be the third week in a row, also of who se
   expect(of({ daysBeside: ['2027-03-07'], backToBack: 'fine' }, 's21')).toBe('')
 })
 
+it('is warned of the rows of which the list says something, and of no others', () => {
+  const warned = (load: object, serviceId: string) => {
+    const members = board.members.map((one) => (one.user._id === 'Ines' ? { ...one, ...load } : one))
+    const [known, given] = [
+      { ...board, members },
+      { userId: 'Ines', leaves: null, gets: at(serviceId) },
+    ]
+    const said = wouldRowText(known, [given], english) || thirdText(known, [given], english)
+    expect(isRowWarned(known, given)).toBe(said !== '')
+    return said !== ''
+  }
+  expect(warned({ daysBeside: ['2027-03-07'] }, 's21')).toBe(true)
+  expect(warned({ daysBeside: ['2027-03-07', '2027-03-14'] }, 's21')).toBe(true)
+  expect(warned({ daysBeside: ['2027-03-07'], backToBack: 'fine' }, 's21')).toBe(false)
+  expect(warned({}, 's21')).toBe(false)
+})
+
 it('warns of more weeks in a row than the schedule shows of whom some are fine for, as the board marks them then', () => {
   const of = (mostInARow: number | undefined, gets: string) => {
     const fine = { backToBack: 'fine' as const, ...(mostInARow !== undefined && { mostInARow }) }
@@ -216,7 +233,18 @@ it('counts no place at which somebody is away: not where they leave it, and not 
 
 it('of a couple warns of whoever would serve the most weeks in a row', () => {
   const both = ['Otis', 'Ada'].map((userId) => ({ userId, leaves: null, gets: at('s28') }))
-  expect(plain(wouldRowText(board, both, english))).toBe('would be 4 weeks in a row, Feb 7–28 · 4 instead of about 2')
+  const four = 'would be 4 weeks in a row, Feb 7–28'
+  expect(plain(wouldRowText(board, both, english))).toBe(`${four} · 2 of about 2 and 4 instead of about 2`)
+  // Whose parts are hardly different have one number.
+  const parts: Record<string, object> = {
+    Ada: { planned: 4, rungs: 4, fair: 3.4 },
+    Otis: { planned: 4, rungs: 3, fair: 3 },
+  }
+  const members = board.members.map((one) => ({ ...one, ...parts[one.user._id] }))
+  for (const comes of [both, both.toReversed()]) {
+    expect(plain(wouldRowText({ ...board, members }, comes, english))).toBe(`${four} · 5 instead of about 3 or 4`)
+    expect(plain(wouldRowText({ ...board, members }, comes, translateFor('es')))).toContain('5 en vez de unos 3 o 4')
+  }
   expect(wouldRowText(board, both.slice(0, 1), english)).toBe('')
 })
 

@@ -3,7 +3,7 @@ import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import { LONG_WEEKS, weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../../strings/dates.ts'
-import { isOverShare, shareWords } from '../../share.text.ts'
+import { areOverShare, sharesText } from '../../share.text.ts'
 import { countedOf, keepsPlace } from '../absence.ts'
 import { type BoardMember, placesOf } from '../board.model.ts'
 import { LONG, marksWeeks, rowSpanText } from '../cells/bend.text.ts'
@@ -65,6 +65,13 @@ export function longRowOf(board: Board, given: GivenPlaces): number | null {
   return weeks !== null && weeks >= (isFine(board, given.userId) ? LONG : LONG_WEEKS) ? weeks : null
 }
 
+/**
+ * True for a row of weeks of which it is warned before somebody is chosen: a long one, or a third week of those who
+ * have not said that weeks in a row are fine.
+ */
+export const isRowWarned = (board: Board, given: GivenPlaces): boolean =>
+  longRowOf(board, given) !== null || (!isFine(board, given.userId) && (rowAfter(board, given)?.length ?? 0) >= LONG)
+
 /** Of several people who get a place by one press, who would serve the most weeks in a row; the first by default. */
 function longest(comes: readonly GivenPlaces[], weeksOf: (given: GivenPlaces) => number | null) {
   return [...comes].sort((a, b) => (weeksOf(b) ?? 0) - (weeksOf(a) ?? 0))[0]
@@ -76,18 +83,40 @@ function rowThenText(run: readonly string[], t: Translate): string {
   return t('board.thenRow', { row: rowSpanText(from, to, t) })
 }
 
-/**
- * 'would be 5 weeks in a row, Dec 13 – Jan 10 · 4 instead of about 3', of whoever of those who come would serve the
- * most: their number where it is more than their share. '' where nobody is warned of it.
- */
-export function wouldRowText(board: Board, comes: readonly GivenPlaces[], t: Translate): string {
-  const given = longest(comes, (one) => longRowOf(board, one))
-  const member = given && boardMemberOf(board, given.userId)
-  const run = given && longRowOf(board, given) !== null ? rowAfter(board, given) : null
-  if (!run || !member) return ''
+/** Somebody with as many services as they would have by a change of places. */
+function memberAfter(board: Board, given: GivenPlaces): BoardMember[] {
+  const known = boardMemberOf(board, given.userId)
+  if (!known) return []
   const { before, after } = servicesAfter(board, given)
-  const then = { ...member, planned: countedOf(board, member).planned + after.length - before.length }
-  return [rowThenText(run, t), isOverShare(then) ? shareWords(then, t) : ''].filter(Boolean).join(' · ')
+  const own = countedOf(board, known)
+  return [{ ...own, planned: own.planned + after.length - before.length }]
+}
+
+/** '5 instead of about 3 or 4': what those who come would have, where it is too many; else ''. */
+function aboveThenText(board: Board, comes: readonly GivenPlaces[], t: Translate): string {
+  const then = comes.flatMap((given) => memberAfter(board, given))
+  return areOverShare(then) ? sharesText(then, t) : ''
+}
+
+/** What those who come by a press are warned of; each is '' where it is nothing. */
+interface WouldBe {
+  /** 'would be 5 weeks in a row, Dec 13 – Jan 10', of whoever of them would serve the most. */
+  row: string
+  /** '5 instead of about 3 or 4', said only beside such a row. */
+  share: string
+}
+
+/** What is said of those who come before they are chosen: a long row of weeks, and what they would have with it. */
+export function wouldBe(board: Board, comes: readonly GivenPlaces[], t: Translate): WouldBe {
+  const given = longest(comes, (one) => longRowOf(board, one))
+  const run = given && longRowOf(board, given) !== null ? rowAfter(board, given) : null
+  return run ? { row: rowThenText(run, t), share: aboveThenText(board, comes, t) } : { row: '', share: '' }
+}
+
+/** 'would be 5 weeks in a row, Dec 13 – Jan 10 · 5 instead of about 3 or 4'; '' where nobody is warned of a row. */
+export function wouldRowText(board: Board, comes: readonly GivenPlaces[], t: Translate): string {
+  const { row, share } = wouldBe(board, comes, t)
+  return [row, share].filter(Boolean).join(' · ')
 }
 
 /**

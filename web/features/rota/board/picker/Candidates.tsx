@@ -3,8 +3,8 @@ import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../../strings/strings.ts'
-import { listOf, namesTogether } from '../../listOf.ts'
-import { shareWords } from '../../share.text.ts'
+import { namesTogether } from '../../listOf.ts'
+import { sharesText } from '../../share.text.ts'
 import { countedOf } from '../absence.ts'
 import type { Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
@@ -13,7 +13,7 @@ import { partnerWord } from '../cells/partner.text.ts'
 import { comersOf, type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { conflictTexts, followsText, followsWords, givenBy, movedBy } from '../exchange/follows.text.ts'
-import { type GivenPlaces, thirdText, wouldRowText } from '../exchange/weeks.ts'
+import { type GivenPlaces, thirdText, wouldBe, wouldRowText } from '../exchange/weeks.ts'
 import { boardName } from '../names.text.ts'
 import { Choice } from './Choice.tsx'
 import type { Beside, Placeable } from './couples.ts'
@@ -84,6 +84,8 @@ export function Candidates(props: CandidatesProps) {
           gets,
         }))
         const warning = mayPlace ? wouldRowText(board, comes, t) : ''
+        // What they would have says what they have.
+        const isShareSaid = warning !== '' && wouldBe(board, comes, t).share !== ''
         const third = mayPlace && !warning ? thirdText(board, comes, t) : ''
         const about = [placesText(one, props, t), reasonOf(one.member, warning + third !== '')]
           .filter(Boolean)
@@ -101,7 +103,7 @@ export function Candidates(props: CandidatesProps) {
             // There a day away is taken back.
             person={user}
             about={lacksSkill(one.blocks) && !warning ? '' : about}
-            share={lacksSkill(one.blocks) ? '' : sharesOf(board, one, t)}
+            share={isShareSaid || lacksSkill(one.blocks) ? '' : sharesOf(board, one, t)}
             warning={warning || third}
             against={[
               ...wordsOf(one, move ? [move.there] : places, move && move.plan.kind === 'move'),
@@ -128,12 +130,12 @@ function placesText({ beside }: Placeable, { cell: { post }, out }: CandidatesPr
     : t('board.besideAt', { name: beside.member.user.name, post: beside.post.name })
 }
 
-/** What somebody has, and of a couple the other one, where that is not the same. */
-function sharesOf(board: Board, { member, beside }: Placeable, t: Translate): string {
-  const own = shareWords(countedOf(board, member), t)
-  const theirs = beside ? shareWords(countedOf(board, beside.member), t) : own
-  return own === theirs ? own : listOf([own, theirs])
-}
+/** What somebody has, or both of a couple. */
+const sharesOf = (board: Board, { member, beside }: Placeable, t: Translate): string =>
+  sharesText(
+    [member, ...(beside ? [beside.member] : [])].map((one) => countedOf(board, one)),
+    t,
+  )
 
 /** Who gets and who leaves a place where somebody comes from elsewhere, those who come before the others. */
 export function comingOf(move: DayMove): GivenPlaces[] {

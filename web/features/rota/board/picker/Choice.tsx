@@ -46,7 +46,7 @@ export function Choice(props: ChoiceProps) {
   const content =
     against.length + conflicts.length === 0 ? (
       <>
-        <span className="min-w-0 flex-1">{name} </span>
+        <span className="min-w-0 flex-1 basis-32">{name} </span>
         {warning && <Warning text={warning} />}
         {about && <span className="order-last basis-full text-sm text-muted tabular-nums">{about}</span>}
         {share && (

@@ -39,14 +39,3 @@ export function listOfGroups(groups: readonly (readonly string[])[], rest: reado
   // 'Bill and Carol Moss and Leo Grant' would be read as three.
   return isOfTwo && rest.length === 0 ? words.join(', ') : listOf(words)
 }
-
-/** People of a list who are named as one, each group in the place of its first; `areOne` is asked of two. */
-export function inGroups<One>(people: readonly One[], areOne: (one: One, other: One) => boolean): [One, ...One[]][] {
-  const found: [One, ...One[]][] = []
-  for (const person of people) {
-    const own = found.find((group) => group.some((one) => areOne(one, person)))
-    if (own) own.push(person)
-    else found.push([person])
-  }
-  return found
-}

@@ -13,6 +13,8 @@ async function filled(goals: RunGoal[], size?: typeof PHONE) {
   board.services = board.services.map((one) =>
     one._id === 'second' ? { ...one, places: [at('Clarence Hughes', DOOR), at('Ruth Stone', SIDE)] } : one,
   )
+  // Somebody is short of their share, so that the goal of fair shares is not met.
+  board.members = board.members.map((one) => ({ ...one, fair: 2 }))
   const run: Run = {
     ...{ _id: 'run0', kind: 'fill', fromDay: board.from, toDay: board.to, mode: 'gaps', keepNearDraft: false },
     ...{ startedBy: null, startedAt: '2026-12-06T12:00:00.000Z', endedAt: '2026-12-06T12:00:01.000Z', state: 'done' },

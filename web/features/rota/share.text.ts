@@ -80,7 +80,7 @@ export const shareOfText = (own: OwnShare, t: Translate): string =>
 export const shareWords = (own: OwnShare, t: Translate): string =>
   isOverShare(own) ? t('share.over', { count: own.planned, fair: aboutText(own, t) }) : shareOfText(own, t)
 
-/** The part of people with as many services each, from the least to the most of theirs; null where that says nothing. */
+/** The part of people with as many services each, from the least to the most of theirs; null where they differ much. */
 function partTogether(owns: readonly OwnShare[]): Part | null {
   const parts = owns.map(partOf)
   const part = { less: Math.min(...parts.map(({ less }) => less)), more: Math.max(...parts.map(({ more }) => more)) }

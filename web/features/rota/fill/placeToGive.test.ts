@@ -10,7 +10,7 @@ const at = (name: string, change: Partial<Place> = {}) => placeWith({ userId: na
 const sunday = (date: string, places: Place[]) => serviceWith(date, places, { date, startsAt: `${date}T14:00:00.000Z` })
 const [FIRST, THIRD] = ['2027-02-07', '2027-02-21'] as const
 
-/** What somebody of a couple, Ann and Ben, could give up; each other could have a service more unless `load` says no. */
+/** What Ann, with Ben as a couple, could give up; each other could have a service more unless `load` says no. */
 function given(services: BoardService[], { load = {} as Record<string, object>, couples = true } = {}): string {
   const couple = (userA: string, userB: string): RotaLink => ({
     ...{ _id: userA, kind: 'only_together', userA, userB, agreedA: true, agreedB: true, createdBy: null },

@@ -48,7 +48,7 @@ interface MonthWords {
   t: Translate
 }
 
-/** True for a month whose services are an even share, as every list prints it; for one in which none fall to them, too. */
+/** True for a month whose services are an even share, as every list prints it, or in which none fall to them. */
 const isEven = (load: MonthLoad): boolean => load.fair <= 0 || isWithinShare(load)
 
 /**

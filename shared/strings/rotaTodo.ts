@@ -117,8 +117,8 @@ export const en = {
     other: 'Members can take {count} more places; enough people are there',
   },
   'todo.toMembers': 'Open to members: {seen}',
-  'todo.seenBy': { one: 'seen by {count} of {able}', other: 'seen by {count} of {able}' },
-  'todo.seenByAll': 'by everybody from {when}',
+  'todo.seenBy': { one: '{count} of {able} can take it', other: '{count} of {able} can take it' },
+  'todo.seenByAll': 'everybody from {when}',
 } as const
 
 export const es: Translated<typeof en> = {
@@ -240,6 +240,6 @@ export const es: Translated<typeof en> = {
     other: 'Los miembros pueden tomar {count} lugares más; hay gente suficiente',
   },
   'todo.toMembers': 'Abierto a los miembros: {seen}',
-  'todo.seenBy': { one: 'lo ve {count} de {able}', other: 'lo ven {count} de {able}' },
+  'todo.seenBy': { one: '{count} de {able} puede tomarlo', other: '{count} de {able} pueden tomarlo' },
   'todo.seenByAll': 'todos desde {when}',
 }

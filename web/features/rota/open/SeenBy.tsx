@@ -6,7 +6,7 @@ import { useConfig } from '../../people/config/config.ts'
 import { momentText } from '../standIns/callOut.text.ts'
 import { openPlacesSeenQuery } from './openPlaces.queries.ts'
 
-/** 'Seen by 2 of 5, by everybody from Dec 4, 6:00 PM'. */
+/** '2 of 5 can take it, everybody from Dec 4, 6:00 PM'. */
 export function seenText(place: OpenPlaceSeen, timeZone: string, now: Date, t: Translate): string {
   const { visibleTo, able, everybodyFrom } = place
   const seen = t('todo.seenBy', { count: visibleTo, able })
@@ -14,13 +14,18 @@ export function seenText(place: OpenPlaceSeen, timeZone: string, now: Date, t: T
   return `${seen}, ${t('todo.seenByAll', { when: momentText(everybodyFrom, timeZone, now) })}`
 }
 
+interface SeenByProps extends WantedPlace {
+  /** The line is short: it has the number alone, which a phone would cut off after more words. */
+  isShort?: boolean
+}
+
 /** To how many members a place is open, in a line of its own; nothing where they cannot take it by themselves. */
-export function SeenBy({ serviceId, postId }: WantedPlace) {
+export function SeenBy({ serviceId, postId, isShort = false }: SeenByProps) {
   const t = useT()
   const { timeZone } = useConfig()
   const { data } = useQuery(openPlacesSeenQuery)
   const place = data?.find((one) => one.serviceId === serviceId && one.postId === postId)
   if (!place) return null
   const seen = seenText(place, timeZone, new Date(), t)
-  return <span className="block text-sm text-muted">{t('todo.toMembers', { seen })}</span>
+  return <span className="block text-sm text-muted">{isShort ? seen : t('todo.toMembers', { seen })}</span>
 }

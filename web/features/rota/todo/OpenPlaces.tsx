@@ -116,7 +116,7 @@ function OpenRow({ place, phones, isGone, onChoose }: OpenRowProps) {
           <span className={cx((!search || isExhausted(search)) && 'font-medium text-danger')}>
             {search ? searchSummary(search, timeZone, new Date(), t) : t('callOut.nobodyAsked')}
           </span>
-          <SeenBy {...place} />
+          <SeenBy {...place} isShort />
         </>
       }
       actions={<OpenActions place={place} work={work} onChoose={onChoose} />}

@@ -48,7 +48,7 @@ it('the panel of a place that members can take says to how many it is open, and 
   await openBoard()
   await cell('Main Door, Sunday, December 20').click()
   const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
-  await expect.element(panel.getByText('Open to members: seen by 4 of 9')).toBeVisible()
+  await expect.element(panel.getByText('Open to members: 4 of 9 can take it')).toBeVisible()
   await cell('Side Door, Sunday, December 20').click()
   const other = page.getByRole('region', { name: 'Side Door, Sunday, December 20, 9am' })
   await expect.element(other).toBeVisible()

@@ -25,8 +25,8 @@ export default function CallSlips({ people, onDone }: { people: CalledPerson[]; 
             style={{ minHeight: SLIP_HEIGHT }}
             className="break-inside-avoid border border-dashed border-[#0006] p-3 leading-tight"
           >
-            <header className="flex items-baseline justify-between gap-4">
-              <h2 className="min-w-0 font-serif text-xl leading-tight wrap-anywhere">{name}</h2>
+            <header className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="min-w-0 font-serif text-lg leading-tight wrap-anywhere">{name}</h2>
               <p className="text-sm leading-tight">{teamName}</p>
             </header>
             <ul className="mt-2">

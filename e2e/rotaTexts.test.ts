@@ -92,7 +92,7 @@ test('an usher without a smartphone is asked by text, says Y, stops texts, and i
   const forHarold = hers.getByRole('region', { name: 'For Harold Greene' })
   await expect(forHarold.getByText('You answer for Harold Greene here, not for yourself.')).toBeVisible()
   expect(await findViolations(hers)).toEqual([])
-  await forHarold.getByRole('button', { name: 'Harold Greene will be there' }).first().click()
+  await forHarold.getByRole('button', { name: 'Harold will be there' }).first().click()
   const accepted = async () =>
     (await team.call(answersApi.mine, {}, token)).assignments.filter(({ state }) => state === 'accepted').length
   await expect.poll(accepted).toBe(2)

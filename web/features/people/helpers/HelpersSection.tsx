@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Helper, helpersApi } from '#shared/people/helpers.ts'
+import type { Translate } from '#shared/strings/translate.ts'
 import { call } from '../../../api/call.ts'
 import { failureOf } from '../../../api/error.ts'
 import { useAction } from '../../../forms/useAction.ts'
@@ -97,6 +98,25 @@ function AskHelper({ myId, known }: { myId: string; known: ReadonlySet<string> }
   )
 }
 
+/** 'May act for me: Ruth Stone · I act for: Otis Bell', without those of whom one has not agreed yet. */
+function agreedText(mine: Helper[], others: Helper[], t: Translate): string {
+  const isHeld = ({ agreedOf, agreedBy }: Helper) => agreedOf && agreedBy
+  const said = (key: 'helpers.forMe' | 'helpers.iFor', names: string[]) =>
+    names.length > 0 ? `${t(key)}: ${names.join(', ')}` : ''
+  return [
+    said(
+      'helpers.forMe',
+      mine.filter(isHeld).map(({ by }) => by.name),
+    ),
+    said(
+      'helpers.iFor',
+      others.filter(isHeld).map(({ of }) => of.name),
+    ),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** Who may act for oneself, and for whom one acts: agreed to and ended here. */
 export function HelpersSection() {
   const t = useT()
@@ -118,7 +138,7 @@ export function HelpersSection() {
       title={t('helpers.title')}
       anchor="helpers"
       isOpenAtFirst={waits}
-      state={waits ? t('helpers.waitsForMe') : all.map(({ of, by }) => (of._id === me?._id ? by : of).name).join(', ')}
+      state={waits ? t('helpers.waitsForMe') : agreedText(mine, others, t)}
       className="max-w-2xl"
     >
       <div className="flex flex-col gap-4">

@@ -29,8 +29,11 @@ export function PersonHelpers({ person }: PersonHelpersProps) {
   const theirs = all.filter(({ of }) => of._id === person._id)
   const helped = all.filter(({ by }) => by._id === person._id)
   const { name } = person
+  const held = theirs.filter(({ agreedOf, agreedBy }) => agreedOf && agreedBy)
+  const now =
+    held.map(({ by }) => by.name).join(' · ') || t(theirs.length > 0 ? 'helpers.waitsForBoth' : 'helpers.nobody')
   return (
-    <FoldedPart title={t('helpers.title')} now={theirs.map(({ by }) => by.name).join(' · ') || t('helpers.nobody')}>
+    <FoldedPart title={t('helpers.title')} now={now}>
       <div className="flex flex-col gap-4 md:max-w-xl">
         {failureOf(query) && <QueryFailure message={t('helpers.loadFailed')} query={query} />}
         <FailureNotice title={t('helpers.failed')} failure={acts.failure} />

@@ -25,7 +25,7 @@ export function DayKey({ today, isServing }: { today: string; isServing: boolean
       </li>
       {isServing && (
         <li className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-4 rounded-sm bg-primary-soft outline-1 outline-primary" />
+          <span aria-hidden="true" className="size-4 shrink-0 rounded-sm bg-primary-soft outline-1 outline-primary" />
           {t('availability.isOwn')}
         </li>
       )}

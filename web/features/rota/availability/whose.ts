@@ -1,14 +1,15 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { StringKey } from '#shared/strings/sections.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import type { Person } from '#shared/text.ts'
 import { loadedSentence, useT } from '../../../strings/strings.ts'
 
 /** Somebody else than the viewer whom a page is about. */
 interface Other {
-  /** Name that the sentences say of them. */
+  /** Given name, which the sentences say of them. */
   name: string
-  /** Their id, where the viewer acts for them as a helper. */
-  for?: string
+  /** The person, where the viewer acts for them as a helper. */
+  helped?: Person
 }
 
 const Theirs = createContext<Other | null>(null)
@@ -26,7 +27,7 @@ const OWN = {}
 
 /** What a call says of the person for whom the viewer acts: nothing where that is the viewer. */
 export function useActsFor(): { for?: string } {
-  const id = useTheirs()?.for
+  const id = useTheirs()?.helped?._id
   return useMemo(() => (id === undefined ? OWN : { for: id }), [id])
 }
 

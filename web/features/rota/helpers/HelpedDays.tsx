@@ -24,7 +24,7 @@ import { HelpedAway } from './HelpedAway.tsx'
 import { NotHelped } from './HelpedPage.tsx'
 import { HelpedPerson } from './HelpedPeople.tsx'
 import { helpedQuery } from './helped.queries.ts'
-import { useHelpedPerson } from './useHelped.ts'
+import { helpedOther, useHelpedPerson } from './useHelped.ts'
 
 /** Days, questions and wishes of a person whom the viewer helps, and the way back to one's own. */
 export function HelpedDays({ userId }: { userId: string }) {
@@ -40,7 +40,7 @@ export function HelpedDays({ userId }: { userId: string }) {
       </Link>
       <PageHeader title={title} />
       {person ? (
-        <TheirsProvider value={{ name: person.name, for: person._id }}>
+        <TheirsProvider value={helpedOther(person)}>
           <DaysOf person={person} />
         </TheirsProvider>
       ) : (

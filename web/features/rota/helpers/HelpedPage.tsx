@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryFailure } from '../../../ui/ErrorState.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { TheirsProvider } from '../availability/whose.ts'
-import { useHelpedPerson } from './useHelped.ts'
+import { helpedOther, useHelpedPerson } from './useHelped.ts'
 import { WhoseFrame } from './WhoseFrame.tsx'
 
 interface HelpedPageProps {
@@ -17,7 +17,7 @@ interface HelpedPageProps {
 /** A page about a person whom the viewer helps; who does not help them is told so, and fetches nothing of theirs. */
 export function HelpedPage({ userId, title, children }: HelpedPageProps) {
   const { person, query } = useHelpedPerson(userId)
-  if (person) return <TheirsProvider value={{ name: person.name, for: person._id }}>{children}</TheirsProvider>
+  if (person) return <TheirsProvider value={helpedOther(person)}>{children}</TheirsProvider>
   return (
     <WhoseFrame title={title}>
       <NotHelped query={query} waiting={<Spinner />} />

@@ -17,7 +17,7 @@ import { useDueSwaps } from '../swaps/useDueSwaps.ts'
 import { HelpedAnswer } from './HelpedAnswer.tsx'
 import { HelpedOffer } from './HelpedOffer.tsx'
 import { helpedQuery } from './helped.queries.ts'
-import { useHelped } from './useHelped.ts'
+import { helpedOther, useHelped } from './useHelped.ts'
 
 type Asked = Pick<Assignment, '_id' | 'date' | 'serviceTime' | 'post'>
 
@@ -34,7 +34,7 @@ interface HelpedPersonProps {
 
 /** One person's questions and what they could take: who is answered for stands above each of them. */
 export const HelpedPerson = (props: HelpedPersonProps) => (
-  <TheirsProvider value={{ name: props.person.name, for: props.person._id }}>
+  <TheirsProvider value={helpedOther(props.person)}>
     <AskedOf {...props} />
   </TheirsProvider>
 )
@@ -60,7 +60,7 @@ function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: Hel
           ))}
           {offers.map((offer) => (
             <li key={offer._id} className="py-3">
-              <p className="text-sm">{t('helpers.offer', { name })}</p>
+              <p className="text-sm">{t('helpers.offer')}</p>
               <p className="font-medium wrap-anywhere first-letter:uppercase">{about(offer)}</p>
               <HelpedOffer userId={userId} offer={offer} />
             </li>
@@ -82,7 +82,7 @@ function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: Hel
             icon={<HandHelping aria-hidden="true" className="size-5 shrink-0" />}
             className="-ml-5 self-start text-left"
           >
-            {t('helpers.open', { count: open.length, name })}
+            {t('helpers.open', { count: open.length })}
           </LinkButton>
         )}
         {isDaysElsewhere && (

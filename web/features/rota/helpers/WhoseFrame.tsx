@@ -14,16 +14,16 @@ export interface WhoseProps {
 /** The title of a page that the menu does not have, below the way back; of somebody whom one helps with their name. */
 export function WhoseFrame({ title, children }: WhoseProps) {
   const t = useT()
-  const theirs = useTheirs()
-  const whole = theirs ? t('helpers.page', { name: theirs.name, title }) : title
+  const name = useTheirs()?.helped?.name
+  const whole = name === undefined ? title : t('helpers.page', { name, title })
   usePageTitle(whole)
   return (
     <div className="max-w-2xl">
       <ToDashboard />
       <PageHeader title={whole} />
-      {theirs && (
+      {name !== undefined && (
         <Notice tone="info" className="mb-4">
-          {t('helpers.forWhat', { name: theirs.name })}
+          {t('helpers.forWhat', { name })}
         </Notice>
       )}
       {children}

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Person } from '#shared/text.ts'
 import { helpersQuery } from '../../people/helpers/helpers.queries.ts'
 import { useActingUser } from '../../people/sessions/useActingUser.ts'
+import { givenName } from '../person/person.text.ts'
 
 /** The people for whom the viewer may act, since both have agreed, by name; with the query of all helpers. */
 export function useHelped() {
@@ -16,3 +18,6 @@ export function useHelpedPerson(userId: string) {
   const { helped, query } = useHelped()
   return { person: helped.find(({ of }) => of._id === userId)?.of, query }
 }
+
+/** A person for whom the viewer acts, as `TheirsProvider` has them: sentences say the given name, titles the whole. */
+export const helpedOther = (helped: Person) => ({ name: givenName(helped.name), helped })

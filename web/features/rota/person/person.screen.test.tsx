@@ -438,7 +438,7 @@ it('of a member both are asked, or an admin says that both agreed', async () => 
   const who = page.getByLabelText('Who may act for Opal Reyes?')
   await who.selectOptions('Ruth Stone')
   await button('Ask both').click()
-  await expect.element(page.getByText('Not both have agreed yet')).toBeVisible()
+  await expect.element(page.getByText('Not both have agreed yet').last()).toBeVisible()
   await button('Both agreed: Ruth Stone').click()
   await expectNone(page.getByText('Not both have agreed yet'))
   await who.selectOptions('Marcus Whitfield')

@@ -122,6 +122,20 @@ it('tears no pair, breaks no rule, and says nothing where a service asks more th
   expect(forOlga({ ...spare, services: kept })).toBe('none_spare')
 })
 
+it('looks at those who stay, not at those who go: who is kept apart, who learns there, and the other of a pair', () => {
+  const spare = (links: RotaLink[], change: Partial<Place> = {}) => {
+    const services = [FIRST, THIRD].map((date) =>
+      sunday(date, [at('Ann'), at('Cid', 'balcony', { locked: true, ...change })]),
+    )
+    return forOlga({ services, fair: { Ann: 0.6, Cid: 2, Olga: 2 }, links })
+  }
+  const forAnn = `${FIRST}, Olga for Ann at door, shares`
+  expect([spare([]), spare([link('olga', 'ann', 'apart')])]).toEqual([forAnn, forAnn])
+  expect(spare([link('olga', 'cid', 'apart')])).toBe('none_spare')
+  expect(spare([link('ann', 'cid', 'together')])).toBe('none_spare')
+  expect(spare([], { shadow: true, postId: 'door' })).toMatch(/^empty/)
+})
+
 it('gives two who serve only together two places at once', () => {
   const needs = ROW[0]?.needs ?? []
   const couple = { links: [link('olga', 'bea')], fair: { Ann: 1, Cid: 1, Olga: 2, Bea: 2 } }

@@ -1,13 +1,11 @@
-import type { BoardService, Place } from '#shared/rota/board.ts'
-import { rungPrice, WISH_PRICES } from '#shared/rota/prices.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import { WISH_PRICES } from '#shared/rota/prices.ts'
 import { aboveShare } from '#shared/rota/shares.ts'
-import { weeksAround } from '#shared/rota/weeksInARow.ts'
 import type { Person } from '#shared/text.ts'
-import { countedOf, isMissing, keepsPlace } from '../board/absence.ts'
-import { type BoardMember, placesOf, plannedPlaces } from '../board/board.model.ts'
-import { LONG, marksWeeks, nearDays } from '../board/cells/bend.text.ts'
-import { boardMemberOf, daysServing } from '../board/exchange/weeks.ts'
-import { isUnderShare } from '../share.text.ts'
+import { countedOf } from '../board/absence.ts'
+import { type BoardMember, placesOf } from '../board/board.model.ts'
+import { boardMemberOf } from '../board/exchange/weeks.ts'
+import { countedMember, fairnessOf, giftsAt, type HolderPlace, sumOf } from './gifts.ts'
 import { type PlaceFacts, standsWithRest } from './placeFacts.ts'
 import { hasPart } from './shares.text.ts'
 
@@ -29,69 +27,6 @@ export interface PlaceHandover {
 /** Judgements by the rules for one person at most, each of which looks at all places of a month. */
 const MOST_JUDGED = 200
 
-type Held = Place & { userId: string; postId: string }
-
-const isHeld = (place: Place): place is Held => place.userId !== null && place.postId !== null
-
-/** True for a place that may change hands: neither typed, locked nor accepted, and nobody learns beside it. */
-function mayGoTo({ board }: PlaceFacts, service: BoardService, place: Place): boolean {
-  const isTaught = plannedPlaces(service).some(({ shadow, postId }) => shadow && postId === place.postId)
-  return (
-    place.layer !== 'outside' &&
-    !place.locked &&
-    place.state !== 'accepted' &&
-    !isTaught &&
-    !isMissing(board, service, place.userId)
-  )
-}
-
-/** The places of a service that change hands only together: those of people who serve only with each other. */
-function unitsAt(known: PlaceFacts, service: BoardService): Held[][] {
-  const { rules } = known
-  const held = plannedPlaces(service).filter(isHeld)
-  const units = new Map<string, Held[]>()
-  for (const { userId } of held) {
-    const ids = [userId, ...rules.boundTo(userId)].sort()
-    const places = held.filter((place) => ids.includes(place.userId))
-    const isLeft = ids.every((id) =>
-      rules.partnersOf(id).every((partner) => partner.isOnly || placesOf(service, partner.id).length === 0),
-    )
-    const isWhole = places.length === ids.length && places.every((place) => mayGoTo(known, service, place))
-    if (isWhole && isLeft) units.set(ids.join(' '), places)
-  }
-  return [...units.values()]
-}
-
-/** True for a place that ends or lies within three weeks in a row or more, as the board marks them. */
-function isInLongRow({ board }: PlaceFacts, service: BoardService, { userId }: Held): boolean {
-  const own = board.services.filter((one) => keepsPlace(board, one, userId))
-  const weeks = weeksAround(daysServing(boardMemberOf(board, userId), own), service.date).length
-  return weeks >= LONG && marksWeeks(board, userId, weeks)
-}
-
-/** What a place asks of its person, whether they could do without it, and what it counts in the goals of a fill. */
-function givenUp(known: PlaceFacts, service: BoardService, place: Held, member: BoardMember) {
-  const { board, rules } = known
-  const { isRatherNot, gladlyAt } = rules.wishOf(place.userId, service, place.postId)
-  const isInRow = isInLongRow(known, service, place)
-  const near = member.backToBack === 'fine' ? 0 : nearDays(board, place.userId, service).length
-  const isAbove = member.planned > member.rungs
-  return {
-    isInRow,
-    isRatherNot,
-    hasSpare: gladlyAt.length > 0 || !isUnderShare({ ...member, planned: member.planned - 1 }),
-    wishes:
-      near * WISH_PRICES.rest + (isAbove ? WISH_PRICES.above_share : 0) + (isRatherNot ? WISH_PRICES.rather_not : 0),
-    fairness: fairnessOf(known, member, member.planned - 1),
-  }
-}
-
-/** What the n-th service of somebody, n from 0, counts in the goal of fair shares, that of earlier days included. */
-function fairnessOf({ history }: PlaceFacts, { user, share, rungs }: BoardMember, n: number): number {
-  const earlier = history?.people.find(({ _id }) => _id === user._id)?.services ?? 0
-  return rungPrice({ share, rungs, isTrainee: false, history: earlier }, n)
-}
-
 /** What one more service of somebody counts in the goals; it leaves them rest, and they would not rather not. */
 function taken(known: PlaceFacts, service: BoardService, member: BoardMember) {
   const isApart = known.rules
@@ -103,17 +38,8 @@ function taken(known: PlaceFacts, service: BoardService, member: BoardMember) {
   }
 }
 
-/** Somebody with the services that they can keep. */
-function countedMember({ board }: PlaceFacts, userId: string): BoardMember | undefined {
-  const member = boardMemberOf(board, userId)
-  return member && countedOf(board, member)
-}
-
 /** No change of the goals. */
 const EVEN = { wishes: 0, fairness: 0 }
-
-const sumOf = <One>(all: readonly One[], numberOf: (one: One) => number): number =>
-  all.reduce((sum, one) => sum + numberOf(one), 0)
 
 /** A place for each of these people, so that each could stand at theirs; null where there is none. */
 export function slotsFor<Slot>(
@@ -160,32 +86,6 @@ function companions(
     .sort((a, b) => missingOf(b) - missingOf(a))
 }
 
-/** Sets of places that change hands for so many people: those of one person or couple, or of two for a couple. */
-function setsOf(units: readonly Held[][], count: number): Held[][] {
-  const pairs = units.flatMap((one, at) => units.slice(at + 1).map((other) => [...one, ...other]))
-  return [
-    ...units.filter(({ length }) => length === count || length === count + 1),
-    ...pairs.filter(({ length }) => length === count),
-  ]
-}
-
-/** What it counts in the goals to give up all of these places; null where somebody needs theirs. */
-function giftOf(known: PlaceFacts, service: BoardService, places: readonly Held[]) {
-  const given = places.flatMap((place) => {
-    const giver = countedMember(known, place.userId)
-    return giver ? [givenUp(known, service, place, giver)] : []
-  })
-  const isForRest = given.some(({ isInRow }) => isInRow)
-  const isForWish = given.some(({ isRatherNot }) => isRatherNot)
-  const isSpared = isForRest || isForWish || given.every(({ hasSpare }) => hasSpare)
-  if (given.length < places.length || !isSpared) return null
-  return {
-    wishes: sumOf(given, ({ wishes }) => wishes),
-    fairness: sumOf(given, ({ fairness }) => fairness),
-    better: isForRest ? ('rest' as const) : isForWish ? ('wish' as const) : null,
-  }
-}
-
 /** What a handover changes in the goals of a fill, below 0 for the better, the wishes first. */
 interface Weight {
   wishes: number
@@ -199,7 +99,7 @@ const isBetter = (one: Weight, other: Weight): boolean =>
 function handed(
   known: PlaceFacts,
   service: BoardService,
-  places: readonly Held[],
+  places: readonly HolderPlace[],
   comers: readonly BoardMember[],
 ): HandedPlace[] | null {
   const ids = comers.map(({ user }) => user._id)
@@ -234,27 +134,25 @@ export function handoverFor(
   let [isWhole, judged] = [true, 0]
   for (const service of services) {
     const comers = comersAt(service).flatMap((id) => countedMember(known, id) ?? [])
-    const units = unitsAt(known, service)
+    const { gifts, longest } = giftsAt(known, service, comers.length)
     // What a service asks of all of its people together, its places do not show.
     const isPlain = service.skills.length === 0 && !service.twoUnrelated
-    if (!isPlain || comers.length > 2 || units.some(({ length }) => length > comers.length + 1)) isWhole = false
+    if (!isPlain || comers.length > 2 || longest > comers.length + 1) isWhole = false
     if (!isPlain) continue
-    for (const places of setsOf(units, comers.length)) {
-      const gift = giftOf(known, service, places)
-      if (!gift) continue
+    for (const { places, counts } of gifts) {
       const others = places.length > comers.length ? companions(known, service, comers).map((one) => [one]) : [[]]
       for (const people of others.map((along) => [...comers, ...along])) {
         const got = people.map((member) => taken(known, service, member))
         const weight = {
-          wishes: sumOf(got, ({ wishes }) => wishes) - gift.wishes,
-          fairness: sumOf(got, ({ fairness }) => fairness) - gift.fairness,
+          wishes: sumOf(got, ({ wishes }) => wishes) - counts.wishes,
+          fairness: sumOf(got, ({ fairness }) => fairness) - counts.fairness,
         }
         if (!isBetter(weight, best ?? EVEN)) continue
         if (judged === MOST_JUDGED) return { best, isWhole: false }
         judged += 1
         const handedOver = handed(known, service, places, people)
         if (handedOver && isAllowed(known, service, handedOver))
-          best = { service, places: handedOver, better: gift.better, ...weight }
+          best = { service, places: handedOver, better: counts.better, ...weight }
       }
     }
   }

@@ -18,8 +18,9 @@ export interface PlaceFacts {
 }
 
 /** True where a service leaves somebody as much rest as they wish, and adds to no long row of weeks. */
-export function leavesRest({ board }: PlaceFacts, userId: string, service: BoardService, post: Post): boolean {
-  const gets = { serviceId: service._id, postId: post._id }
+export function leavesRest({ board }: PlaceFacts, userId: string, service: BoardService): boolean {
+  // At whichever post: rest is of days.
+  const gets = { serviceId: service._id, postId: '' }
   const isFine = board.members.some(({ user, backToBack }) => user._id === userId && backToBack === 'fine')
   return (
     (isFine || nearDays(board, userId, service).length === 0) &&
@@ -35,4 +36,4 @@ export const wishesFor = ({ rules }: PlaceFacts, userId: string, service: BoardS
 
 /** True where somebody could come to a post by every wish and with rest; the rules are judged with all who come. */
 export const standsWithRest = (known: PlaceFacts, userId: string, service: BoardService, post: Post): boolean =>
-  wishesFor(known, userId, service, post) && leavesRest(known, userId, service, post)
+  wishesFor(known, userId, service, post) && leavesRest(known, userId, service)

@@ -1,5 +1,5 @@
 import type { BoardService } from '#shared/rota/board.ts'
-import { type BoardMember, cellOf, isOfSheet, placesOf, type Spot } from '../board/board.model.ts'
+import { type BoardMember, type Cell, cellOf, isOfSheet, placesOf, type Spot } from '../board/board.model.ts'
 import { isBegun } from '../board/useFirstMonth.ts'
 import { handoverFor, type PlaceHandover, slotsFor } from './handover.ts'
 import { leavesRest, type PlaceFacts, wishesFor } from './placeFacts.ts'
@@ -23,6 +23,18 @@ const HALF = 0.5
 const openServices = ({ board, now }: PlaceFacts): BoardService[] =>
   board.services.filter((service) => service.state === 'planned' && !isBegun(service, now) && !isOfSheet(service))
 
+const cellsKnown = new WeakMap<PlaceFacts, Map<BoardService, Cell[]>>()
+
+/** The posts that a service needs, which are the same whoever comes. */
+function cellsAt(known: PlaceFacts, service: BoardService): Cell[] {
+  const ofBoard = cellsKnown.get(known) ?? new Map<BoardService, Cell[]>()
+  cellsKnown.set(known, ofBoard)
+  const found =
+    ofBoard.get(service) ?? known.posts.map((post) => cellOf(service, post)).filter(({ need }) => need !== null)
+  ofBoard.set(service, found)
+  return found
+}
+
 /** Somebody with those without whom they never serve, as far as these are not at a service; none where they are. */
 function comersTo({ rules }: PlaceFacts, userId: string, service: BoardService): string[] {
   if (placesOf(service, userId).length > 0) return []
@@ -35,30 +47,29 @@ function comersTo({ rules }: PlaceFacts, userId: string, service: BoardService):
  */
 export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): EmptyPlace | PlaceHandover | WhyNone {
   if (fair < HALF) return 'part_small'
-  const { posts, rules } = known
+  const { rules } = known
   const comersAt = (service: BoardService) => comersTo(known, user._id, service)
-  const cellsAt = (service: BoardService) =>
-    posts.map((post) => cellOf(service, post)).filter(({ need }) => need !== null)
-  const couldHave = (id: string, service: BoardService) =>
-    cellsAt(service).filter(
-      ({ post }) => wishesFor(known, id, service, post) && rules.blocksOf(id, service, post).length === 0,
+  /** A place for all who come, empty or not, or one that is empty. */
+  function placesAt(service: BoardService, isEmpty: boolean) {
+    const comers = comersAt(service)
+    const slots = cellsAt(known, service).flatMap(({ post, need, missing }) => {
+      const count = isEmpty ? missing : (need?.maxPeople ?? 0)
+      return Array.from({ length: Math.min(count, comers.length) }, () => ({ post }))
+    })
+    return slotsFor(
+      comers,
+      slots,
+      (id, { post }) =>
+        wishesFor(known, id, service, post) &&
+        // From whom somebody is kept apart may be who gives the place up.
+        rules.blocksOf(id, service, post).every(({ code }) => code === 'apart' && !isEmpty),
     )
-  /** Places of a service, empty or not, or those alone that are empty. */
-  const slotsAt = (service: BoardService, isEmpty: boolean) =>
-    cellsAt(service).flatMap(({ post, need, missing }) =>
-      Array.from({ length: isEmpty ? missing : (need?.maxPeople ?? 0) }, () => ({ post })),
-    )
-  const placesAt = (service: BoardService, isEmpty: boolean) =>
-    slotsFor(comersAt(service), slotsAt(service, isEmpty), (id, { post }) =>
-      couldHave(id, service).some((cell) => cell.post === post),
-    )
+  }
   const fitting = openServices(known).filter(
     (service) => comersAt(service).length > 0 && placesAt(service, false) !== null,
   )
   if (fitting.length === 0) return 'none_fits'
-  const restful = fitting.filter((service) =>
-    comersAt(service).every((id) => posts.some((post) => leavesRest(known, id, service, post))),
-  )
+  const restful = fitting.filter((service) => comersAt(service).every((id) => leavesRest(known, id, service)))
   if (restful.length === 0) return 'too_near'
   for (const service of restful) {
     const [first] = placesAt(service, true) ?? []
@@ -67,7 +78,7 @@ export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): EmptyP
   const { best, isWhole } = handoverFor(known, restful, comersAt)
   // A couple may have one empty place and one that is given up, which is not looked for.
   const isHalfEmpty = restful.some(
-    (service) => comersAt(service).length > 1 && cellsAt(service).some(({ missing }) => missing > 0),
+    (service) => comersAt(service).length > 1 && cellsAt(known, service).some(({ missing }) => missing > 0),
   )
   return best ?? (isWhole && !isHalfEmpty ? 'none_spare' : 'unknown')
 }

@@ -105,9 +105,16 @@ export function sharesText(owns: readonly OwnShare[], t: Translate): string {
   return t(key, { count: owns[0]?.planned ?? 0, fair: partText(part, t) })
 }
 
-/** '2 of about 2 in December', '5 of about 6 (December to February)'; '3 instead of about 2 in December'. */
-export function shareText(own: OwnShare, { from, to }: { from: string; to: string }, t: Translate): string {
-  const what = shareWords(own, t)
+/**
+ * '2 of about 2 in December', '5 of about 6 (December to February)', '3 instead of about 2 in December': what somebody
+ * has, or several who are one in a list.
+ */
+export function shareText(
+  owns: OwnShare | readonly OwnShare[],
+  { from, to }: { from: string; to: string },
+  t: Translate,
+) {
+  const what = sharesText([owns].flat(), t)
   const [first, last] = [from, to].map((day) => formatMonthName(monthOf(day))) as [string, string]
   return monthOf(from) === monthOf(to)
     ? t('share.inMonth', { what, month: first })

@@ -12,7 +12,7 @@ import type { BoardRules } from '../board/board.rules.ts'
 import { coupleAt } from '../board/exchange/dropPlan.ts'
 import { followsTexts } from '../board/exchange/follows.text.ts'
 import { boardMemberOf } from '../board/exchange/weeks.ts'
-import { boardName } from '../board/names.text.ts'
+import { boardName, inNameOrder } from '../board/names.text.ts'
 import { explainQuery } from '../fill/runs.queries.ts'
 import { inGroups, namesTogether } from '../listOf.ts'
 import { shareText } from '../share.text.ts'
@@ -67,12 +67,10 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
     })
     return followsTexts({ board, rules }, [...comes, ...goes], t)
   }
-  const shareOf = (userId: string) => {
-    const member = boardMemberOf(board, userId)
-    return member ? shareText(countedOf(board, member), board, t) : null
-  }
-  const share = data.holder ? shareOf(data.holder._id) : null
-  const holders = leaving.filter((id) => shareOf(id) === share).map((id) => boardName(board, id))
+  const members = inNameOrder(leaving.flatMap((id) => boardMemberOf(board, id) ?? []))
+  const own = members.map((member) => countedOf(board, member))
+  const share = own.length > 0 ? shareText(own, board, t) : null
+  const holders = leaving.map((id) => boardName(board, id))
   const boundTo = rules?.boundTo
   const groups = inGroups(others, (one, other) => boundTo?.(one.user._id).includes(other.user._id) === true)
   const at = { post: post.name, isSkilled: post.skillId !== null, date: service.date }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { BoardMember } from '../board/board.model.ts'
+import { inNameOrder } from '../board/names.text.ts'
 import { namesTogether } from '../listOf.ts'
 import { sharesText } from '../share.text.ts'
 import type { ShareRow } from './shares.text.ts'
@@ -38,7 +39,7 @@ export function ShareRows({ title, note, rows, actionOf }: ShareRowsProps) {
           <li key={member.user._id} className="flex flex-wrap items-center justify-between gap-x-3 border-t py-1">
             <span className="min-w-0 flex-1 basis-32 text-sm wrap-anywhere">
               {namesTogether([member, ...along].map(({ user }) => user.name))}{' '}
-              <span className="text-muted">{sharesText([member, ...along], t)}</span>
+              <span className="text-muted">{sharesText(inNameOrder([member, ...along]), t)}</span>
               {why && <span className="block text-muted">{why}</span>}
             </span>
             {actionOf?.(member)}

@@ -7,6 +7,7 @@ import { areOverShare, sharesText } from '../../share.text.ts'
 import { countedOf, keepsPlace } from '../absence.ts'
 import { type BoardMember, placesOf } from '../board.model.ts'
 import { LONG, marksWeeks, rowSpanText } from '../cells/bend.text.ts'
+import { inNameOrder } from '../names.text.ts'
 
 /** A post of a service, whose person is said beside it. */
 export type At = Pick<PersonsPlace, 'serviceId' | 'postId'>
@@ -94,7 +95,7 @@ function memberAfter(board: Board, given: GivenPlaces): BoardMember[] {
 
 /** '5 instead of about 3 or 4': what those who come would have, where it is too many; else ''. */
 function aboveThenText(board: Board, comes: readonly GivenPlaces[], t: Translate): string {
-  const then = comes.flatMap((given) => memberAfter(board, given))
+  const then = inNameOrder(comes.flatMap((given) => memberAfter(board, given)))
   return areOverShare(then) ? sharesText(then, t) : ''
 }
 

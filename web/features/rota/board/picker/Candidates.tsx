@@ -14,7 +14,7 @@ import { comersOf, type DayMove, dayMoveOf } from '../exchange/dayMove.ts'
 import { type Elsewhere, elsewhere } from '../exchange/exchange.model.ts'
 import { conflictTexts, followsText, followsWords, givenBy, movedBy } from '../exchange/follows.text.ts'
 import { type GivenPlaces, thirdText, wouldBe, wouldRowText } from '../exchange/weeks.ts'
-import { boardName } from '../names.text.ts'
+import { boardName, inNameOrder } from '../names.text.ts'
 import { Choice } from './Choice.tsx'
 import type { Beside, Placeable } from './couples.ts'
 import { GiveSkill, lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
@@ -133,7 +133,7 @@ function placesText({ beside }: Placeable, { cell: { post }, out }: CandidatesPr
 /** What somebody has, or both of a couple. */
 const sharesOf = (board: Board, { member, beside }: Placeable, t: Translate): string =>
   sharesText(
-    [member, ...(beside ? [beside.member] : [])].map((one) => countedOf(board, one)),
+    inNameOrder([member, ...(beside ? [beside.member] : [])]).map((one) => countedOf(board, one)),
     t,
   )
 

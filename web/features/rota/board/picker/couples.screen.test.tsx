@@ -3,11 +3,12 @@ import { page, userEvent } from 'vitest/browser'
 import { availabilityApi } from '#shared/rota/availability.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
+import { runsApi } from '#shared/rota/fill.ts'
 import { type RotaLink, rotaLinksApi } from '#shared/rota/links.ts'
 import { at, cell, DOOR, idOf, PEOPLE, SIDE, service, withBoard } from '../../../../testing/board.ts'
 import { DESKTOP } from '../../../../testing/screen.tsx'
 import { expectNone } from '../../../../testing/steps.ts'
-import { memberRow, memberWith } from '../board.testing.ts'
+import { explanationOf, memberRow, memberWith } from '../board.testing.ts'
 
 const { board, openBoard, screen } = withBoard()
 
@@ -137,6 +138,23 @@ it('what the move of one of them would bring stays in its row beside the button,
   const [text, room] = [said, panel].map((one) => one.element().getBoundingClientRect())
   expect(text?.left).toBeGreaterThan(room?.left ?? 0)
   await expect.element(panel.getByText(CLARENCE, { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+it('why a place is theirs says what both have as one number', async () => {
+  const parts: Record<string, object> = { [CLARENCE]: { rungs: 4, fair: 3.4 }, [RUTH]: { rungs: 3, fair: 3 } }
+  board.members = PEOPLE.map((member) => ({ ...member, stated: true, planned: 4, ...parts[member.user.name] }))
+  const cost = { wishes: 0, fairness: 0, spacing: 0, preferences: 0 }
+  screen.server.on(runsApi.explain, (asked) => ({
+    ...explanationOf(asked),
+    ...(asked.postId === DOOR && { holder: { _id: idOf(CLARENCE), name: CLARENCE }, holderCost: cost }),
+  }))
+  await openBoard()
+  await cell('Main Door, Sunday, December 20, 9am').click()
+  const panel = page.getByRole('region', { name: /^Main Door, Sunday, December 20/ })
+  await panel.getByText('Why Clarence Hughes and Ruth Stone?').click()
+  await expect
+    .element(panel.getByText(/^Clarence Hughes and Ruth Stone: 4 of about 3 or 4 in December\. Nobody else can\.$/))
+    .toBeVisible()
 })
 
 const LEFT = /^Nobody else can: only the place can be left open, or ask Clarence Hughes, Isaiah Grant, or Ruth Stone\.$/

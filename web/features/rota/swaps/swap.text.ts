@@ -31,8 +31,12 @@ export function partText(
   style: DayStyle = 'long',
 ): string {
   const isMe = user._id === me
-  if (takes) return t(isMe ? 'swaps.youTake' : 'swaps.takes', { name: user.name, place: placeText(takes, style) })
-  return gives ? t(isMe ? 'swaps.youGive' : 'swaps.gives', { name: user.name, place: placeText(gives, style) }) : ''
+  const item = takes ?? gives
+  if (!item) return ''
+  const place = placeText(item, style)
+  // `t` itself names the person whom one helps.
+  if (isMe) return t(takes ? 'swaps.youTake' : 'swaps.youGive', { place })
+  return t(takes ? 'swaps.takes' : 'swaps.gives', { name: user.name, place })
 }
 
 /** The viewer's own part of a swap in lines: what they take, and what they give up, whose day is said once. */
@@ -70,8 +74,8 @@ export function ringText({ legs }: SwapPartners['rings'][number], me: string, t:
   const said = legs.map(({ user, takes }) => {
     const holder = legs.find(({ gives }) => gives.assignmentId === takes.assignmentId)?.user
     if (holder?._id === me) return t('swaps.takesYours', { name: user.name })
-    const gaps = { name: user.name, whose: holder?.name ?? '', place: placeText(takes, 'short') }
-    return t(user._id === me ? 'swaps.youTakeOf' : 'swaps.takesOf', gaps)
+    const gaps = { whose: holder?.name ?? '', place: placeText(takes, 'short') }
+    return user._id === me ? t('swaps.youTakeOf', gaps) : t('swaps.takesOf', { name: user.name, ...gaps })
   })
   return said.join(' · ')
 }

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Swap } from '#shared/rota/swaps.ts'
-import { english } from '#shared/strings/translate.ts'
+import type { StringKey } from '#shared/strings/sections.ts'
+import { english, type Translate } from '#shared/strings/translate.ts'
 import { ApiError } from '../../../api/error.ts'
 import { rotaKeys } from '../rota.keys.ts'
 import { byDay, optionsOf } from './swap.options.ts'
@@ -124,6 +125,15 @@ it('says one’s own part of a swap in lines, and a day once', () => {
   expect(ownLines(sameDay, english)).toEqual(['You take Sunday, December 6, 9am, Foyer', 'You give up 9am, Aisle'])
   expect(ownLines({ ...sameDay, gives: hers }, english)[1]).toBe('You give up Sunday, December 13, 9am, Balcony')
   expect(ownLines({ ...sameDay, gives: null }, english)).toEqual(['You take Sunday, December 6, 9am, Foyer'])
+})
+
+it('of somebody whom one helps both lines say the name by which the page calls them', () => {
+  const ofHelped: Translate = (key, gaps) => english(`theirs.${key}` as StringKey, { name: 'Ruth', ...gaps })
+  const part = { user: { ...ruth, name: 'Ruth Stone' }, takes: mine, gives: hers }
+  expect(ownLines(part, ofHelped)).toEqual([
+    'Ruth takes Sunday, December 6, 9am, Foyer',
+    'Ruth gives up Sunday, December 13, 9am, Balcony',
+  ])
 })
 
 it('says who takes whose place in a ring', () => {

@@ -23,7 +23,10 @@ export function Section({ title, anchor, action, isSmall = false, className, chi
           isSmall ? '@container mb-2' : 'mb-3 min-h-9',
         )}
       >
-        <h2 id={id} className={cx('font-semibold', isSmall ? 'text-base @max-[13rem]:text-sm' : 'text-lg')}>
+        <h2
+          id={id}
+          className={cx('font-semibold wrap-anywhere', isSmall ? 'text-base @max-[13rem]:text-sm' : 'text-lg')}
+        >
           {title}
         </h2>
         {action}

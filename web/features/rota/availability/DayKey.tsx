@@ -6,7 +6,7 @@ import { useWhoseT } from './whose.ts'
 export function DayKey({ today, isServing }: { today: string; isServing: boolean }) {
   const t = useWhoseT()
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted">
+    <ul className="mt-3 flex flex-wrap gap-x-6 gap-y-1 text-sm wrap-anywhere text-muted">
       <li className="flex items-center gap-2">
         <span aria-hidden="true" className={cx('rounded-sm border border-transparent px-1', LOOKS.away)}>
           {MARKS.away}

@@ -80,7 +80,7 @@ function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: Hel
             to={`${paths.open}?for=${userId}`}
             variant="quiet"
             icon={<HandHelping aria-hidden="true" className="size-5 shrink-0" />}
-            className="-ml-5 self-start text-left"
+            className="-ml-5 self-start"
           >
             {t('helpers.open', { count: open.length })}
           </LinkButton>
@@ -91,7 +91,7 @@ function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: Hel
             variant="quiet"
             icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
             aria-label={t('helpers.daysOf', { name })}
-            className="-ml-5 self-start text-left"
+            className="-ml-5 self-start"
           >
             {t('helpers.days')}
           </LinkButton>
@@ -104,7 +104,13 @@ function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: Hel
 /** What is asked of those whom one helps, person by person. */
 export function HelpedPeople() {
   const { helped } = useHelped()
-  return helped.map(({ _id, of }) => <HelpedPerson key={_id} person={of} isDaysElsewhere />)
+  return (
+    <div className="mt-6 flex flex-col gap-6 empty:hidden">
+      {helped.map(({ _id, of }) => (
+        <HelpedPerson key={_id} person={of} isDaysElsewhere />
+      ))}
+    </div>
+  )
 }
 
 /** Ways to the days of those whom one helps, person by person. */
@@ -117,7 +123,7 @@ export function HelpedDaysLinks() {
       to={helpedDaysPath(of._id)}
       variant="quiet"
       icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
-      className="-ml-5 self-start text-left"
+      className="-ml-5 self-start"
     >
       {t('helpers.daysFor', { name: of.name })}
     </LinkButton>

@@ -71,6 +71,7 @@ it('their days come first; a question below them has its whole yes and no, howev
   await expect.element(yes).toBeVisible()
   const days = page.getByRole('heading', { name: /^Tap the days/ }).element()
   expect(days.compareDocumentPosition(yes.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width)
   for (const button of [yes, page.getByRole('button', { name: /^Wolfe.* can’t/ })])
     expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width - 16)
 })

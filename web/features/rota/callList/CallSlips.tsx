@@ -69,8 +69,11 @@ function SlipItem({ item }: { item: CalledPerson['items'][number] }) {
 
 /** A box to tick with a pen. */
 const AnswerBox = ({ label }: { label: string }) => (
-  <span className="ml-4 whitespace-nowrap">
-    <span className="mr-2 inline-block border align-middle" style={{ width: BOX, height: BOX, borderColor: '#000' }} />
+  <span className="pl-4 whitespace-nowrap">
+    <span
+      className="mr-2 inline-block border"
+      style={{ width: BOX, height: BOX, borderColor: '#000', verticalAlign: 'middle' }}
+    />
     {label}
   </span>
 )

@@ -8,9 +8,6 @@ export const rotaPath = (view: RotaView): string => `/rota/${view}`
 /** Path of a publication with its receipts; without an id, of the list of them all. */
 export const publicationPath = (id = ''): string => `${rotaPath('coverage')}?publication=${id}`
 
-/** Path on which a helper enters when a person can serve. */
-export const helpedDaysPath = (userId: string): string => `/availability?for=${userId}`
-
 /** Path of the people whose days of a span are not known (`known.daysUnknown` of its capacity). */
 export const unknownDaysPath = ({ from, to }: { from: string; to: string }): string =>
   `/people?show=unknown&from=${from}&to=${to}`

@@ -30,8 +30,6 @@ export const planKeys = {
   members: (from: string, to: string) => ['rota', 'members', from, to] as const,
   preview: (from: string, to: string) => ['rota', 'preview', from, to] as const,
   run: (id: string) => ['rota', 'runs', id] as const,
-  /** Prefix of the explanations of all places. */
-  explained: ['rota', 'explain'] as const,
   explain: (serviceId: string, postId: string, holderId?: string) =>
     ['rota', 'explain', serviceId, postId, holderId ?? null] as const,
   coverage: (from: string, to: string) => ['rota', 'coverage', from, to] as const,

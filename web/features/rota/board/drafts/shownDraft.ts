@@ -3,7 +3,7 @@ import { type Board, type BoardService, boardApi } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { call } from '../../../../api/call.ts'
 import { ApiError } from '../../../../api/error.ts'
-import { planKeys } from '../../rota.keys.ts'
+import { rotaKeys } from '../../rota.keys.ts'
 import { draftBefore, type ServiceChange, withPlaces, withService } from '../board.model.ts'
 import { boardQuery, capacityQuery, holdService, previewQuery, releaseService } from '../board.queries.ts'
 import { draftQueue } from './draft.queue.ts'
@@ -54,7 +54,7 @@ export function queueOf({ cache, board, posts, full, onRefused, onSettled }: Sho
       cache.invalidateQueries({ queryKey: previewQuery(board.from, board.to).queryKey })
       cache.invalidateQueries({ queryKey: capacityQuery(board.from, board.to).queryKey })
       // Why a place is somebody's waits for this where it became another's, also without a line for live events.
-      cache.invalidateQueries({ queryKey: planKeys.explained })
+      cache.invalidateQueries({ queryKey: [...rotaKeys.all, 'explain'] })
     },
   })
 }

@@ -34,10 +34,8 @@ const SIZES = {
 /** Classes of buttons, and of links that look like one. */
 export function buttonClasses({ variant = 'secondary', size = 'md' }: ButtonLook, className?: string): string {
   return cx(
-    'inline-flex select-none items-center justify-center gap-2 rounded border font-medium transition-colors',
+    'inline-flex select-none items-center justify-center gap-2 rounded border font-medium text-center transition-colors',
     'disabled:opacity-60 disabled:pointer-events-none aria-disabled:cursor-default [&_svg]:shrink-0',
-    // Text alone begins where other lines begin, also where it wraps.
-    variant.startsWith('quiet') ? 'text-left' : 'text-center',
     VARIANTS[variant],
     SIZES[size],
     className,

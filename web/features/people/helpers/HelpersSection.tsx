@@ -15,8 +15,7 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { useActingUser } from '../sessions/useActingUser.ts'
 import { HelperChoice, usePossibleHelpers } from './HelperChoice.tsx'
-import { helpedDaysPath } from './helped.path.ts'
-import { helpersQuery } from './helpers.queries.ts'
+import { helpedDaysPath, helpersQuery } from './helpers.queries.ts'
 
 type Acts = ReturnType<typeof useAction<string>>
 

@@ -17,3 +17,6 @@ export const helpersOfQuery = (userId: string) =>
     queryKey: [...helpers.all, userId],
     queryFn: ({ signal }) => call(helpersApi.list, { ofId: userId }, { signal }),
   })
+
+/** Path on which a helper enters when a person can serve. */
+export const helpedDaysPath = (userId: string): string => `/availability?for=${userId}`

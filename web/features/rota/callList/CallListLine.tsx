@@ -20,7 +20,7 @@ export default function CallListLine() {
       to={rotaPath('call-list')}
       variant="quiet"
       icon={<PhoneCall aria-hidden="true" className="size-5 shrink-0" />}
-      className="-ml-5 self-start"
+      className="-ml-5 self-start text-left"
     >
       {t('callList.line', { count })}
     </LinkButton>

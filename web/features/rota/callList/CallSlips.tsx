@@ -22,8 +22,8 @@ export default function CallSlips({ people, onDone }: { people: CalledPerson[]; 
         {people.map(({ user: { _id, name }, items }) => (
           <section
             key={_id}
-            style={{ minHeight: SLIP_HEIGHT }}
-            className="break-inside-avoid border border-dashed border-[#0006] p-3 leading-tight"
+            style={{ minHeight: SLIP_HEIGHT, padding: '3mm' }}
+            className="break-inside-avoid border border-dashed border-[#0006] leading-tight"
           >
             <header className="flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 className="min-w-0 font-serif text-lg leading-tight wrap-anywhere">{name}</h2>

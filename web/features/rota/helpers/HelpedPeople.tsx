@@ -8,7 +8,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { helpedDaysPath } from '../../people/helpers/helped.path.ts'
+import { helpedDaysPath } from '../../people/helpers/helpers.queries.ts'
 import { TheirsProvider, useWhoseT } from '../availability/whose.ts'
 import { openPlacesQuery } from '../open/openPlaces.queries.ts'
 import { AskedLine, SwapAnswer } from '../swaps/SwapAnswer.tsx'
@@ -80,7 +80,7 @@ function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: Hel
             to={`${paths.open}?for=${userId}`}
             variant="quiet"
             icon={<HandHelping aria-hidden="true" className="size-5 shrink-0" />}
-            className="-ml-5 self-start"
+            className="-ml-5 self-start text-left"
           >
             {t('helpers.open', { count: open.length })}
           </LinkButton>
@@ -91,7 +91,7 @@ function AskedOf({ person: { _id: userId, name }, isDaysElsewhere = false }: Hel
             variant="quiet"
             icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
             aria-label={t('helpers.daysOf', { name })}
-            className="-ml-5 self-start"
+            className="-ml-5 self-start text-left"
           >
             {t('helpers.days')}
           </LinkButton>
@@ -123,7 +123,7 @@ export function HelpedDaysLinks() {
       to={helpedDaysPath(of._id)}
       variant="quiet"
       icon={<CalendarClock aria-hidden="true" className="size-5 shrink-0" />}
-      className="-ml-5 self-start"
+      className="-ml-5 self-start text-left"
     >
       {t('helpers.daysFor', { name: of.name })}
     </LinkButton>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Person } from '#shared/text.ts'
 import { helpersQuery } from '../../people/helpers/helpers.queries.ts'
 import { useActingUser } from '../../people/sessions/useActingUser.ts'
-import { givenName } from '../person/person.text.ts'
 
 /** The people for whom the viewer may act, since both have agreed, by name; with the query of all helpers. */
 export function useHelped() {
@@ -17,6 +16,12 @@ export function useHelped() {
 export function useHelpedPerson(userId: string) {
   const { helped, query } = useHelped()
   return { person: helped.find(({ of }) => of._id === userId)?.of, query }
+}
+
+/** The word by which sentences name somebody: 'Grace'; the whole of 'Mrs. Jones'. */
+export function givenName(name: string): string {
+  const [first = name] = name.split(' ')
+  return first.endsWith('.') ? name : first
 }
 
 /** A person for whom the viewer acts, as `TheirsProvider` has them: sentences say the given name, titles the whole. */

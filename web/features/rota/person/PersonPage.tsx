@@ -30,13 +30,14 @@ import { AvailabilitySkeleton, Unsent } from '../availability/Unsent.tsx'
 import { type Availability, useMemberAvailability } from '../availability/useAvailability.ts'
 import { useIsAway } from '../availability/useSaidAway.ts'
 import { TheirsProvider } from '../availability/whose.ts'
+import { givenName } from '../helpers/useHelped.ts'
 import { listOf } from '../listOf.ts'
 import { skillsQuery } from '../setup/setup.queries.ts'
 import { AwayPerson } from './AwayPerson.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { PersonHead } from './PersonHead.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
-import { givenName, type PlaceToCome } from './person.text.ts'
+import type { PlaceToCome } from './person.text.ts'
 
 interface OtherParts {
   /** How somebody without an account joins. */

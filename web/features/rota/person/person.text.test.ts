@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
-import { givenName, monthTexts, nextFirst } from './person.text.ts'
+import { givenName } from '../helpers/useHelped.ts'
+import { monthTexts, nextFirst } from './person.text.ts'
 
 const place = (date: string, serviceTime = '9am') => ({ date, serviceTime })
 const words = { today: '2026-12-06', t: english }

@@ -7,12 +7,6 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { formatMonthName, monthOf } from '../../../strings/dates.ts'
 import { aboutText, isWithinShare } from '../share.text.ts'
 
-/** The word by which sentences name somebody: 'Grace'; the whole of 'Mrs. Jones'. */
-export function givenName(name: string): string {
-  const [first = name] = name.split(' ')
-  return first.endsWith('.') ? name : first
-}
-
 /** A place to come. */
 export interface PlaceToCome extends Pick<Item, 'date' | 'serviceTime' | 'post'> {
   /** True for a place of a draft, of which the person has not been told. */

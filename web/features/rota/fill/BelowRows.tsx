@@ -10,7 +10,7 @@ import { listOf } from '../listOf.ts'
 import { firstNames } from './changes.text.ts'
 import type { PlaceHandover } from './handover.ts'
 import type { PlaceFacts } from './placeFacts.ts'
-import { type EmptyPlace, placeFor, type WhyNone } from './placeFor.ts'
+import { type FoundSpot, placeFor, type WhyNone } from './placeFor.ts'
 import { FOLDED, RowButton, ShareRows } from './ShareRows.tsx'
 import type { useEndRow } from './useEndRow.ts'
 
@@ -22,7 +22,7 @@ const NO_PLACE = {
   part_small: 'fill.partSmall',
 } as const satisfies Record<Exclude<WhyNone, 'unknown'>, string>
 
-const isHandover = (place: EmptyPlace | PlaceHandover | WhyNone | undefined): place is PlaceHandover =>
+const isHandover = (place: FoundSpot | PlaceHandover | WhyNone | undefined): place is PlaceHandover =>
   typeof place === 'object' && 'places' in place
 
 interface BelowRowsProps {
@@ -39,7 +39,7 @@ interface BelowRowsProps {
 }
 
 /** Whoever's press gives somebody a place along with theirs, by the id of who comes along. */
-function companionsIn(places: ReadonlyMap<string, EmptyPlace | PlaceHandover | WhyNone>): Map<string, string> {
+function companionsIn(places: ReadonlyMap<string, FoundSpot | PlaceHandover | WhyNone>): Map<string, string> {
   const found = new Map<string, string>()
   for (const [userId, place] of places) {
     if (!isHandover(place) || found.has(userId)) continue

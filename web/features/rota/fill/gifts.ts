@@ -11,9 +11,9 @@ import type { PlaceFacts } from './placeFacts.ts'
 /** What people could give up of their places, and what that counts. */
 
 /** A place that somebody has at a post. */
-export type HolderPlace = Place & { userId: string; postId: string }
+export type Occupied = Place & { userId: string; postId: string }
 
-const isHeld = (place: Place): place is HolderPlace => place.userId !== null && place.postId !== null
+const isHeld = (place: Place): place is Occupied => place.userId !== null && place.postId !== null
 
 /** True for a place that may change hands: neither typed, locked nor accepted, and nobody learns beside it. */
 function mayGoTo({ board }: PlaceFacts, service: BoardService, place: Place): boolean {
@@ -28,10 +28,10 @@ function mayGoTo({ board }: PlaceFacts, service: BoardService, place: Place): bo
 }
 
 /** The places of a service that change hands only together: those of people who serve only with each other. */
-function unitsAt(known: PlaceFacts, service: BoardService): HolderPlace[][] {
+function unitsAt(known: PlaceFacts, service: BoardService): Occupied[][] {
   const { rules } = known
   const held = plannedPlaces(service).filter(isHeld)
-  const units = new Map<string, HolderPlace[]>()
+  const units = new Map<string, Occupied[]>()
   for (const { userId } of held) {
     const ids = [userId, ...rules.boundTo(userId)].sort()
     const places = held.filter((place) => ids.includes(place.userId))
@@ -45,14 +45,14 @@ function unitsAt(known: PlaceFacts, service: BoardService): HolderPlace[][] {
 }
 
 /** True for a place that ends or lies within three weeks in a row or more, as the board marks them. */
-function isInLongRow({ board }: PlaceFacts, service: BoardService, { userId }: HolderPlace): boolean {
+function isInLongRow({ board }: PlaceFacts, service: BoardService, { userId }: Occupied): boolean {
   const own = board.services.filter((one) => keepsPlace(board, one, userId))
   const weeks = weeksAround(daysServing(boardMemberOf(board, userId), own), service.date).length
   return weeks >= LONG && marksWeeks(board, userId, weeks)
 }
 
 /** What a place asks of its person, whether they could do without it, and what it counts in the goals of a fill. */
-function givenUp(known: PlaceFacts, service: BoardService, place: HolderPlace, member: BoardMember) {
+function givenUp(known: PlaceFacts, service: BoardService, place: Occupied, member: BoardMember) {
   const { board, rules } = known
   const { isRatherNot, gladlyAt } = rules.wishOf(place.userId, service, place.postId)
   const isInRow = isInLongRow(known, service, place)
@@ -85,7 +85,7 @@ export const sumOf = <One>(all: readonly One[], numberOf: (one: One) => number):
   all.reduce((sum, one) => sum + numberOf(one), 0)
 
 /** Sets of places that change hands for so many people: those of one person or couple, or of two for a couple. */
-function setsOf(units: readonly HolderPlace[][], count: number): HolderPlace[][] {
+function setsOf(units: readonly Occupied[][], count: number): Occupied[][] {
   const pairs = units.flatMap((one, at) => units.slice(at + 1).map((other) => [...one, ...other]))
   return [
     ...units.filter(({ length }) => length === count || length === count + 1),
@@ -94,7 +94,7 @@ function setsOf(units: readonly HolderPlace[][], count: number): HolderPlace[][]
 }
 
 /** What it counts in the goals to give up all of these places; null where somebody needs theirs. */
-function giftOf(known: PlaceFacts, service: BoardService, places: readonly HolderPlace[]) {
+function giftOf(known: PlaceFacts, service: BoardService, places: readonly Occupied[]) {
   const given = places.flatMap((place) => {
     const giver = countedMember(known, place.userId)
     return giver ? [givenUp(known, service, place, giver)] : []
@@ -112,7 +112,7 @@ function giftOf(known: PlaceFacts, service: BoardService, places: readonly Holde
 
 /** What changes hands together at a service, for so many people, with what it counts in the goals to give it up. */
 interface Gift {
-  places: HolderPlace[]
+  places: Occupied[]
   counts: NonNullable<ReturnType<typeof giftOf>>
 }
 

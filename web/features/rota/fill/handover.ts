@@ -5,12 +5,12 @@ import type { Person } from '#shared/text.ts'
 import { countedOf } from '../board/absence.ts'
 import { type BoardMember, placesOf } from '../board/board.model.ts'
 import { boardMemberOf } from '../board/exchange/weeks.ts'
-import { countedMember, fairnessOf, giftsAt, type HolderPlace, sumOf } from './gifts.ts'
+import { countedMember, fairnessOf, giftsAt, type Occupied, sumOf } from './gifts.ts'
 import { type PlaceFacts, standsWithRest } from './placeFacts.ts'
 import { hasPart } from './shares.text.ts'
 
-/** A place of a service, and who has it instead of whom. */
-export interface HandedPlace {
+/** Somebody takes the place of another at a post of a service. */
+export interface Takeover {
   postId: string
   from: Person
   to: Person
@@ -19,7 +19,7 @@ export interface HandedPlace {
 /** People who take the places of others at a service: all of a couple, or nobody. */
 export interface PlaceHandover {
   service: BoardService
-  places: HandedPlace[]
+  places: Takeover[]
   /** What gets better by it besides the shares. */
   better: 'rest' | 'wish' | null
 }
@@ -99,16 +99,16 @@ const isBetter = (one: Weight, other: Weight): boolean =>
 function handed(
   known: PlaceFacts,
   service: BoardService,
-  places: readonly HolderPlace[],
+  places: readonly Occupied[],
   comers: readonly BoardMember[],
-): HandedPlace[] | null {
+): Takeover[] | null {
   const ids = comers.map(({ user }) => user._id)
   const found = slotsFor(ids, places, (userId, { postId }) => {
     const post = known.posts.find(({ _id }) => _id === postId)
     return post !== undefined && standsWithRest(known, userId, service, post)
   })
   return (
-    found?.flatMap(({ postId, userId }, at): HandedPlace[] => {
+    found?.flatMap(({ postId, userId }, at): Takeover[] => {
       const [from, to] = [boardMemberOf(known.board, userId)?.user, comers[at]?.user]
       return from && to ? [{ postId, from, to }] : []
     }) ?? null
@@ -116,7 +116,7 @@ function handed(
 }
 
 /** True where the rules allow it, all who come being there and all who go being gone. */
-const isAllowed = ({ rules }: PlaceFacts, { _id: serviceId }: BoardService, places: readonly HandedPlace[]): boolean =>
+const isAllowed = ({ rules }: PlaceFacts, { _id: serviceId }: BoardService, places: readonly Takeover[]): boolean =>
   rules.blocksAfter(places.map(({ postId, from, to }) => ({ at: { serviceId, postId }, from: from._id, to: to._id })))
     .length === 0
 

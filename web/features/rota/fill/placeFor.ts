@@ -4,8 +4,8 @@ import { isBegun } from '../board/useFirstMonth.ts'
 import { handoverFor, type PlaceHandover, slotsFor } from './handover.ts'
 import { leavesRest, type PlaceFacts, wishesFor } from './placeFacts.ts'
 
-/** An empty place of a board that somebody could have. */
-export interface EmptyPlace {
+/** Where somebody could stand on a board, and its service. */
+export interface FoundSpot {
   spot: Spot
   service: BoardService
 }
@@ -45,7 +45,7 @@ function comersTo({ rules }: PlaceFacts, userId: string, service: BoardService):
  * What somebody below their share could have: an empty place, else one that others give up so that the rota is better
  * by it. Who serves only with another gets one together with them.
  */
-export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): EmptyPlace | PlaceHandover | WhyNone {
+export function placeFor(known: PlaceFacts, { user, fair }: BoardMember): FoundSpot | PlaceHandover | WhyNone {
   if (fair < HALF) return 'part_small'
   const { rules } = known
   const comersAt = (service: BoardService) => comersTo(known, user._id, service)

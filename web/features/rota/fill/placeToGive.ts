@@ -6,7 +6,7 @@ import { boardMemberOf, isRowWarned } from '../board/exchange/weeks.ts'
 import { withCouple } from '../board/picker/heldTogether.ts'
 import { isBegun } from '../board/useFirstMonth.ts'
 import { type PlaceFacts, wishesFor } from './placeFacts.ts'
-import type { EmptyPlace } from './placeFor.ts'
+import type { FoundSpot } from './placeFor.ts'
 
 /** True for a place that is nobody's to give away: of the sheet, locked, or answered with a yes. */
 const isKept = ({ layer, locked, state }: Place): boolean => layer === 'outside' || locked || state === 'accepted'
@@ -48,7 +48,7 @@ function canBeReplaced(known: PlaceFacts, service: BoardService, out: readonly P
  * answered with a yes, and others could have it without a mark. `kept` where they have none to give up, `nobody` where
  * whoever could have one would be marked with it.
  */
-export function placeToGive(known: PlaceFacts, userId: string): EmptyPlace | 'kept' | 'nobody' {
+export function placeToGive(known: PlaceFacts, userId: string): FoundSpot | 'kept' | 'nobody' {
   const { board, rules, now } = known
   const own = board.services.flatMap((service) => {
     if (service.state !== 'planned' || isBegun(service, now) || isOfSheet(service)) return []

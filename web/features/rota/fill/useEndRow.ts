@@ -6,13 +6,13 @@ import { draftPlaces } from '../board/board.model.ts'
 import type { Draft } from '../board/drafts/useDraft.ts'
 import type { Pair } from '../board/exchange/exchange.model.ts'
 import { planKeys } from '../rota.keys.ts'
-import type { HandedPlace } from './handover.ts'
+import type { Takeover } from './handover.ts'
 
 /** Places of a service that a press has given to others. */
 export interface GivenAway {
   serviceId: string
   date: string
-  places: readonly HandedPlace[]
+  places: readonly Takeover[]
 }
 
 type Drafting = Pick<Draft, 'save' | 'swap' | 'swapped' | 'undo' | 'isSaving'>

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { takeLostFocus } from '../../../ui/takeFocus.ts'
-import { useWhoseT } from '../availability/whose.ts'
+import { useIsTheirs, useWhoseT } from '../availability/whose.ts'
 import { Decline } from './Decline.tsx'
 
 interface WaysProps {
@@ -69,6 +69,8 @@ function Asked({
   onDecline,
 }: WaysProps & { onAccept: () => void; onDecline: () => void }) {
   const t = useWhoseT()
+  // A name in them, or twice as large, wraps: of two cut ones nobody could tell the yes from the no.
+  const width = useIsTheirs() ? 'grow' : 'flex-1 whitespace-nowrap'
   return (
     <div className="mt-2 flex flex-col gap-2">
       {isOnHero && (
@@ -88,7 +90,7 @@ function Asked({
             key={answer}
             variant={at > 0 ? (isOnHero ? 'onHero' : 'secondary') : isOnHero ? 'hero' : 'primary'}
             busy={busy === answer}
-            className="flex-1 px-3.5! whitespace-nowrap"
+            className={`px-3.5! ${width}`}
             onClick={answer === 'accept' ? onAccept : onDecline}
           >
             <About place={place}>{t(`answers.${answer}`)}</About>

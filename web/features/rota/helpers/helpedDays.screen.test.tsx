@@ -74,6 +74,10 @@ it('their days come first; a question below them has its whole yes and no, howev
   expect(document.documentElement.scrollWidth).toBe(PHONE.width)
   for (const button of [yes, page.getByRole('button', { name: /^Bartholomew can’t/ })])
     expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(PHONE.width - 16)
+  // Text twice as large.
+  document.documentElement.style.fontSize = '200%'
+  expect(document.documentElement.scrollWidth).toBe(PHONE.width)
+  document.documentElement.style.fontSize = ''
 })
 
 it('of somebody for whom the viewer does not act it asks nothing', async () => {

@@ -32,7 +32,7 @@ export async function meanExplained(
     })
     const known = {
       ...plan,
-      lastServed: await servedStore.lastServed(db, plan.facts.day),
+      lastServed: await servedStore.lastServed(db, { before: plan.facts.day, day: plan.facts.day }),
       offers: new Map<string, number>(),
     }
     const empty = {

@@ -38,6 +38,12 @@ const put = async (serviceId: string, ...places: [Person | undefined, string][])
     200,
   )
 }
+/** Takes the drafts of earlier tests away, which would count as served before a later day. */
+async function forgetDrafts() {
+  await test.db.deleteFrom('draft_places').execute()
+  await test.db.deleteFrom('draft_services').execute()
+  await raiseRevision(test.db, 'rota')
+}
 const names = ({ candidates }: Explanation) => candidates.map(({ user }) => user.name)
 
 it('is 404 for what is not there', async () => {
@@ -154,6 +160,7 @@ it('ranks whoever has their share behind those below it, and behind both the few
   ]
   for (const person of [ann, bob, cid]) await rota.says(idOf(person), { times: 4 })
   await raiseRevision(test.db, 'users')
+  await forgetDrafts()
   await put(early, [cid, door])
   const order = async () => names(await explain(id, door)).slice(0, 3)
   // Cid would be first by his wish about the post, if he did not have the one service of three that falls to him.
@@ -279,4 +286,19 @@ it('names the smallest change where nobody can have a place: a day given back, a
   await put(id, [ann, door])
   const moved = await explain(id, light)
   expect([moved.witness?.kind, moved.smallest]).toEqual(['fillable', undefined])
+})
+
+it('counts what a draft of earlier days gives, and not what that draft takes away, as served before', async () => {
+  await forgetDrafts()
+  const earlier = await rota.service('2100-05-02', '9am', { [door]: [1, 1] })
+  const id = await rota.service('2100-06-06', '9am', { [door]: [1, 1] })
+  const lastServed = async () => {
+    const { candidates } = await explain(id, door)
+    return candidates.flatMap(({ user, lastServed }) => (lastServed?.startsWith('2100-05') ? [user.name] : []))
+  }
+  await put(earlier, [bob, door])
+  await rota.assignment(earlier, idOf(ann), door, 'accepted')
+  expect(await lastServed()).toEqual(['Bob Bell'])
+  await forgetDrafts()
+  expect(await lastServed()).toEqual(['Ann Abel'])
 })

@@ -14,7 +14,8 @@ const offersOf = (from: Db) => servedStore.offersSince(from, new Date(Date.now()
 /** Reads the data for the order of a call-out on a day: the facts of its month, and past services and offers. */
 export async function readKnown(from: Db, date: string, needs: PlanNeeds): Promise<CandidateFacts> {
   const plan = await readPlan(from, monthsOf({ from: date, to: date }), needs)
-  const lastServed = await servedStore.lastServed(from, plan.facts.day)
+  const { day } = plan.facts
+  const lastServed = await servedStore.lastServed(from, { before: day, day })
   return { ...plan, lastServed, offers: await offersOf(from) }
 }
 
@@ -33,9 +34,10 @@ export function knownOf(
   const kept = new WeakMap<RotaFacts, Promise<Past>>()
   async function readPast(facts: RotaFacts): Promise<Past> {
     const historyDays = await settings.historyDays(db)
+    const before = historySpan(facts, historyDays).to
     return {
       history: await readHistory(db, facts, historyDays),
-      lastServed: await servedStore.lastServed(db, historySpan(facts, historyDays).to),
+      lastServed: await servedStore.lastServed(db, { before, day: facts.day }),
       since: await readCountedSince(db, facts, historyDays),
     }
   }

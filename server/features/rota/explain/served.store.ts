@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/client.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
+import { type ServedDays, servedSlots } from '../facts/servedSlots.ts'
 
 /** Where people served before, and how often they were asked, by which candidates are ordered. */
 export const servedStore = {
@@ -19,15 +20,11 @@ export const servedStore = {
     return new Map(rows.map(({ user_id, count }) => [user_id ?? '', Number(count)]))
   },
 
-  /** The last day before this one on which each person served, and was not absent. */
-  async lastServed(db: Db, before: string): Promise<Map<string, string>> {
+  /** The last of these days on which each person served, or is to serve, by a draft too. */
+  async lastServed(db: Db, days: ServedDays): Promise<Map<string, string>> {
     const rows = await db
-      .selectFrom('places')
+      .selectFrom(servedSlots(db, days))
       .select(({ fn }) => ['user_id', fn.max('date').as('last')])
-      .where(SHOWN)
-      .where('attendance', 'is distinct from', 'absent')
-      .where('user_id', 'is not', null)
-      .where('date', '<', before)
       .groupBy('user_id')
       .execute()
     return new Map(rows.map(({ user_id, last }) => [user_id ?? '', last]))

@@ -1,24 +1,13 @@
 import type { Db } from '../../../db/client.ts'
 import { SHOWN } from '../../plan/places/places.store.ts'
+import { type ServedDays, servedSlots } from '../facts/servedSlots.ts'
 
 /** What the days before a span say of everybody's fair part. */
 export const historyStore = {
-  /**
-   * Number of services (distinct dates and times) that each linked person served without absence, from a day to before
-   * another.
-   */
-  async served(db: Db, from: string, before: string): Promise<Map<string, number>> {
-    const slots = db
-      .selectFrom('places')
-      .select(['user_id', 'date', 'service_time_key'])
-      .distinct()
-      .where(SHOWN)
-      .where('user_id', 'is not', null)
-      .where('attendance', 'is distinct from', 'absent')
-      .where('date', '>=', from)
-      .where('date', '<', before)
+  /** Number of services (distinct dates and times) of each linked person on these days, those of drafts too. */
+  async served(db: Db, days: ServedDays): Promise<Map<string, number>> {
     const rows = await db
-      .selectFrom(slots.as('slot'))
+      .selectFrom(servedSlots(db, days))
       .select(({ fn }) => ['user_id', fn.countAll<number>().as('count')])
       .groupBy('user_id')
       .execute()
@@ -38,17 +27,9 @@ export const historyStore = {
     return row?.first ?? null
   },
 
-  /** The days, from one to before another, on which linked people stand. */
-  async days(db: Db, from: string, before: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('places')
-      .select('date')
-      .distinct()
-      .where(SHOWN)
-      .where('user_id', 'is not', null)
-      .where('date', '>=', from)
-      .where('date', '<', before)
-      .execute()
+  /** Those of these days on which linked people stand, in drafts too. */
+  async days(db: Db, days: ServedDays): Promise<string[]> {
+    const rows = await db.selectFrom(servedSlots(db, days)).select('date').distinct().execute()
     return rows.map(({ date }) => date)
   },
 

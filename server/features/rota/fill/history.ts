@@ -98,11 +98,11 @@ async function readAll(db: Db, facts: RotaFacts, historyDays: number): Promise<M
   if (historyDays === 0) return new Map()
   const { day, people } = facts
   const { from, to } = historySpan(facts, historyDays)
-  const served = await historyStore.served(db, from, to)
+  const served = await historyStore.served(db, { from, before: to, day })
   const joined = await historyStore.joined(db, from, to)
   const rows = await historyStore.away(db, from, to)
   // From the week that has begun, which is no whole week of those before today.
-  const days = to > day ? await historyStore.days(db, weekOf(day), to) : []
+  const days = to > day ? await historyStore.days(db, { from: weekOf(day), before: to, day }) : []
   const coming = [...new Set(days.map(weekOf))].sort()
   const away = new Map(
     [...groupBy(rows, ({ user_id }) => user_id)].map(([userId, own]) => [userId, own.map(toDayRule)]),

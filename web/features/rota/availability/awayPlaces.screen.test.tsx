@@ -213,7 +213,7 @@ it.each([
     await ask(13).click()
     const card = page.getByRole('listitem').filter({ has: ask(13) })
     const said = () => card.getByRole('button', { name: new RegExp(`^(${no}|${yes})`) }).elements()
-    expect(said().map((one) => one.textContent?.split(':')[0])).toEqual([no, yes])
+    await expect.poll(() => said().map((one) => one.textContent?.split(':')[0])).toEqual([no, yes])
     await expect.element(card.getByText(outToo)).toBeVisible()
     await expectAccessible(card)
     await card.getByRole('button', { name: new RegExp(`^${yes}`) }).click()

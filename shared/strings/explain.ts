@@ -8,7 +8,7 @@ export const en = {
   'explain.failed': 'This could not be explained.',
   'explain.least': 'Nobody who is free fits better.',
   'explain.said': '{names} {what}.',
-  'explain.betterBut': '{names} {better}, but {whyNot}.',
+  'explain.betterBut': '{better}, but {whyNot}.',
   'explain.spares.rest': { one: 'would rest better', other: 'would rest better' },
   'explain.spares.above_share': { one: 'would stay within their number', other: 'would stay within their number' },
   'explain.spares.rather_not': { one: 'has nothing against that day', other: 'have nothing against that day' },
@@ -124,7 +124,7 @@ export const es: Translated<typeof en> = {
   'explain.failed': 'No se ha podido explicar.',
   'explain.least': 'Nadie que esté libre encaja mejor.',
   'explain.said': '{names} {what}.',
-  'explain.betterBut': '{names} {better}, pero {whyNot}.',
+  'explain.betterBut': '{better}, pero {whyNot}.',
   'explain.spares.rest': { one: 'descansaría mejor', other: 'descansarían mejor' },
   'explain.spares.above_share': { one: 'no pasaría de su número', other: 'no pasarían de su número' },
   'explain.spares.rather_not': {

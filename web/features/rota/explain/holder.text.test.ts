@@ -150,6 +150,33 @@ it('compares with the others where the place bends a wish, and does not say that
   expect(said(bent, [priced({ wishes: 10 }, { against: ['rest', 'above_share'] })])).toBe('Otis would rest too little.')
 })
 
+it('says what several would be spared once, of exactly whom it holds, each with their own reason against', () => {
+  const [carol, moss] = ['Carol Moss', 'Bill Moss'].map((name) => ({ _id: name, name })) as [typeof ruth, typeof ruth]
+  const boundTo = (id: string) => [carol, moss].flatMap(({ _id }) => (_id === id ? [] : _id))
+  const own: Partial<Explanation> = { holderCost: costOf({ wishes: 8 }), holderAgainst: ['rest', 'above_share'] }
+  const of = (...all: Candidate[]) => said(own, all, { boundTo })
+  const [rests, tired] = [
+    priced({ wishes: 9, spacing: 1 }, { user: moss, against: ['rest'] }),
+    priced({ wishes: 8, spacing: 1 }, { user: carol, against: ['rest'] }),
+  ]
+  expect(of(rests, tired)).toBe(
+    'Bill and Carol Moss would stay within their number, but Bill Moss would rest too little and Carol Moss serves in the weeks around it.',
+  )
+  expect(of(rests, { ...tired, against: [] })).toBe(
+    'Bill and Carol Moss would stay within their number and Carol Moss would rest better, but Bill Moss would rest too little and Carol Moss serves in the weeks around it.',
+  )
+  // One of them alone: nothing is said of the other.
+  expect(
+    of(priced({ wishes: 8 }, { user: carol, against: ['rest'] }), { ...rests, against: ['above_share', 'rest'] }),
+  ).toBe('Carol Moss would stay within their number. Bill Moss would serve more often than counted on.')
+  // Of who would be better the same.
+  const better = (against: Candidate['against']) => of(priced({}, { user: carol }), priced({}, { user: moss, against }))
+  expect(better([])).toBe('Bill and Carol Moss would rest better and would stay within their number.')
+  expect(better(['above_share'])).toBe(
+    'Bill and Carol Moss would rest better and Carol Moss would stay within their number.',
+  )
+})
+
 it('says who would be better, and how the holder was chosen all the same', () => {
   const bent: Partial<Explanation> = { holderCost: costOf({ wishes: 7 }), holderAgainst: ['rest', 'rather_not'] }
   const better = 'Otis would rest better and has nothing against that day.'

@@ -11,7 +11,7 @@ import { isTimeToSwap, swapPath } from '../swaps/swap.proposals.ts'
 import { AnswerButtons } from './AnswerButtons.tsx'
 import type { ShownAnswer } from './answer.operations.ts'
 import { mineQuery, type OwnAssignment } from './answers.queries.ts'
-import { OutToo } from './OutToo.tsx'
+import { Bound } from './Bound.tsx'
 import { type AnswersAndDays, useOwnAnswers } from './useOwnAnswers.ts'
 
 interface OwnAnswerProps {
@@ -51,7 +51,7 @@ export function OwnAnswer(props: OwnAnswerProps) {
       <Before place={assignment} isOnHero={isOnHero} className={quiet} />
       {assignment.shadow && <p className={quiet}>{t('answers.shadow')}</p>}
       {isAway && !isAwaySaid && <p className="font-medium">{t('answers.awayThen')}</p>}
-      {isAway && <OutToo others={assignment.with} links={answers.links} />}
+      {isAway && <Bound others={assignment.with} links={answers.links} />}
       {problem?.error && (
         <Notice tone="error" onClose={() => answers.forget(assignment._id)}>
           {problem.error.message}

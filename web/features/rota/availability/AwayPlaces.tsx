@@ -6,7 +6,7 @@ import type { AvailabilityRow } from '#shared/rota/availabilityRows.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
-import { OutToo } from '../answers/OutToo.tsx'
+import { Bound } from '../answers/Bound.tsx'
 import type { AnswersAndDays } from '../answers/useOwnAnswers.ts'
 import type { RowFields } from './availability.days.ts'
 import { useIsAway } from './useSaidAway.ts'
@@ -80,7 +80,7 @@ export function AwayPlaces({ places, isBusy = false, failure, links = [], ...pro
                 <li key={place._id}>{about(place)}</li>
               ))}
             </ul>
-            <OutToo others={live.flatMap((place) => place.with)} links={links} />
+            <Bound others={live.flatMap((place) => place.with)} links={links} />
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button busy={isBusy} onClick={decline}>

@@ -124,12 +124,12 @@ it.each([PHONE, DESKTOP])(
 )
 
 it.each([
-  ['en', [/^Sunday, December 13: fine/, 'I can’t', 'I’ll be there', 'Carol is out too: you serve only together.']],
-  ['es', [/^domingo, 13 de diciembre: puedes/, 'No puedo', 'Ahí estaré', 'Carol tampoco estará: solo sirven juntos.']],
+  ['en', [/^Sunday, December 13: fine/, 'I can’t', 'I’ll be there', 'You serve only together with Carol.']],
+  ['es', [/^domingo, 13 de diciembre: puedes/, 'No puedo', 'Ahí estaré', 'Solo sirves junto con Carol.']],
 ] as const)(
-  'a card of a day away has the no first, says who is out too, and its yes makes the day fine: %s',
+  'a card of a day away has the no first, says with whom alone they serve, and its yes makes the day fine: %s',
   async (language, said) => {
-    const [day, no, yes, outToo] = said
+    const [day, no, yes, bound] = said
     const carol = { _id: 'carol', name: 'Carol Moss' }
     places = [place('2026-12-13', { with: [{ ...carol, post: 'Balcony' }] }), place('2027-01-10')]
     mine = mineWith({
@@ -152,13 +152,13 @@ it.each([
       [yes, true],
       [no, false],
     ])
-    await expectNone(page.getByText(outToo))
+    await expectNone(page.getByText(bound))
     await button(day).click()
     await expect.poll(looks).toEqual([
       [no, true],
       [yes, false],
     ])
-    await expect.element(card.getByText(outToo)).toBeVisible()
+    await expect.element(card.getByText(bound)).toBeVisible()
     // A month with a place that one cannot serve is no number that one has; without it, it is.
     await expectNone(december)
     await expect
@@ -170,7 +170,7 @@ it.each([
     await expect.poll(() => mine.rows).toEqual([])
     await expect.poll(() => screen.server.received(answersApi.answer).map(({ answer }) => answer)).toEqual(['accept'])
     await expect.element(button(day)).toBeVisible()
-    await expectNone(page.getByText(outToo))
+    await expectNone(page.getByText(bound))
   },
 )
 
@@ -182,7 +182,7 @@ it.each([
     'You’re away that day',
     'I can’t',
     'I’ll be there',
-    'Carol is out too',
+    'You serve only together with Carol',
   ],
   [
     'es',
@@ -191,11 +191,11 @@ it.each([
     'No estás ese día',
     'No puedo',
     'Ahí estaré',
-    'Carol tampoco',
+    'Solo sirves junto con Carol',
   ],
 ] as const)(
   'the dashboard asks of a day away as the page of the days does, and yes to all dates leaves it out: %s',
-  async (language, asks, all, away, no, yes, outToo) => {
+  async (language, asks, all, away, no, yes, bound) => {
     const carol = { _id: 'carol', name: 'Carol Moss' }
     places = [place('2026-12-13', { with: [{ ...carol, post: 'Balcony' }] }), place('2026-12-20')]
     mine = mineWith({
@@ -214,7 +214,7 @@ it.each([
     const card = page.getByRole('listitem').filter({ has: ask(13) })
     const said = () => card.getByRole('button', { name: new RegExp(`^(${no}|${yes})`) }).elements()
     await expect.poll(() => said().map((one) => one.textContent?.split(':')[0])).toEqual([no, yes])
-    await expect.element(card.getByText(outToo)).toBeVisible()
+    await expect.element(card.getByText(bound)).toBeVisible()
     await expectAccessible(card)
     await card.getByRole('button', { name: new RegExp(`^${yes}`) }).click()
     await expect.poll(() => mine.rows).toEqual([])

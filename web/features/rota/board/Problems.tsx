@@ -4,6 +4,7 @@ import { aboveShare } from '#shared/rota/shares.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { type ConflictLine, hopelessText } from '../fill/Conflicts.tsx'
 import { shareWords } from '../share.text.ts'
@@ -32,13 +33,14 @@ export function Problems({ board, posts, conflicts, isOpenSaid, onShow }: Proble
   const problems = isOpenSaid ? board.problems.filter(({ code }) => code !== 'empty') : board.problems
   const lines = problemLines({ ...board, problems }, posts, t)
   if (lines.length === 0) return null
+  const first = firstCount(lines.length, FIRST)
   const shown = { onShow, hopeless: conflicts.filter(({ isHopeless }) => isHopeless) }
   return (
     <Section title={t(problems.some(({ code }) => code === 'empty') ? 'board.problems' : 'board.inConflict')}>
-      <Lines lines={lines.slice(0, FIRST)} {...shown} />
-      {lines.length > FIRST && (
-        <Disclosure label={t('board.moreProblems', { count: lines.length - FIRST })} className="text-sm">
-          <Lines lines={lines.slice(FIRST)} {...shown} />
+      <Lines lines={lines.slice(0, first)} {...shown} />
+      {lines.length > first && (
+        <Disclosure label={t('board.moreProblems', { count: lines.length - first })} className="text-sm">
+          <Lines lines={lines.slice(first)} {...shown} />
         </Disclosure>
       )}
     </Section>

@@ -5,6 +5,7 @@ import type { Run } from '#shared/rota/fill.ts'
 import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { postsQuery } from '../availability/plan.queries.ts'
 import { cellOf, type Spot } from '../board/board.model.ts'
 import { explainedText, holdersOf, unfillableText, whoseDays } from '../explain/empty.text.ts'
@@ -43,7 +44,8 @@ function usePlaces({ board, empty, unfillable = [] }: EmptyPlacesProps) {
 export function EmptyPlaces(props: EmptyPlacesProps) {
   const t = useT()
   const places = usePlaces(props)
-  const asked = places.slice(0, FIRST).filter(({ certain }) => !certain)
+  const first = firstCount(places.length, FIRST)
+  const asked = places.slice(0, first).filter(({ certain }) => !certain)
   const explained = useQueries({
     queries: asked.map(({ service, post }) => explainQuery(service._id, post._id)),
     combine: (found) => found.flatMap(({ data }) => data ?? []),
@@ -69,10 +71,10 @@ export function EmptyPlaces(props: EmptyPlacesProps) {
   const { isAll = false, onShow } = props
   return (
     <div className="flex flex-col gap-3">
-      <Reasons rows={rows.slice(0, FIRST)} isAll={isAll} onShow={onShow} />
-      {rows.length > FIRST && (
-        <Disclosure label={t('board.moreProblems', { count: rows.length - FIRST })} className="min-h-11! text-sm">
-          <Reasons rows={rows.slice(FIRST)} isAll={isAll} onShow={onShow} />
+      <Reasons rows={rows.slice(0, first)} isAll={isAll} onShow={onShow} />
+      {rows.length > first && (
+        <Disclosure label={t('board.moreProblems', { count: rows.length - first })} className="min-h-11! text-sm">
+          <Reasons rows={rows.slice(first)} isAll={isAll} onShow={onShow} />
         </Disclosure>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { firstCount } from '../../../ui/firstCount.ts'
 import type { BoardMember } from '../board/board.model.ts'
 import { inNameOrder } from '../board/names.text.ts'
 import { namesTogether } from '../listOf.ts'
@@ -27,8 +28,7 @@ interface ShareRowsProps {
 export function ShareRows({ title, note, rows, actionOf }: ShareRowsProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
-  // One more takes no more room than the button that shows it.
-  const count = isWhole || rows.length <= FIRST + 1 ? rows.length : FIRST
+  const count = isWhole ? rows.length : firstCount(rows.length, FIRST)
   if (rows.length === 0) return null
   return (
     <div>

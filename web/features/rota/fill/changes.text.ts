@@ -3,6 +3,7 @@ import type { Board } from '#shared/rota/board.ts'
 import type { Run } from '#shared/rota/fill.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay } from '../../../strings/dates.ts'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { plannedPlaces } from '../board/board.model.ts'
 import { listOf, namesInOrder } from '../listOf.ts'
 import { type BoundTo, type FillChanges, isWith, NOBODY_BOUND, type Replaced } from './changes.ts'
@@ -116,7 +117,7 @@ function changedLines(
     const who = `${listOf(out)}${ARROW}${to.length > 0 ? listOf(to) : t('fill.toNobody')}`
     return { id: `${serviceId} ${postId} ${from}`, text: `${whereOf(line)}: ${who}` }
   }
-  const named = isSplit ? needed.length : NAMED
+  const named = isSplit ? needed.length : firstCount(all.length, NAMED)
   const more = all.slice(named)
   const count = more.flat().length
   const label = isSplit ? moreText(count, better, t) : t('board.moreProblems', { count })

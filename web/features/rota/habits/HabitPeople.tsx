@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { HabitPerson } from '#shared/rota/habits.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { ShowAllButton } from '../../../ui/ShowAllButton.tsx'
 import { toggled } from '../../../ui/toggled.ts'
 import { inARowText, personText } from './habit.text.ts'
@@ -23,11 +24,12 @@ export function HabitPeople({ people, left, onLeave }: HabitPeopleProps) {
     people.filter(({ _id }) => !left.has(_id)),
     t,
   )
+  const first = firstCount(people.length, FIRST)
   const [isAllShown, setIsAllShown] = useState(false)
   return (
     <>
       <ul className="grid gap-x-6 md:grid-cols-2">
-        {(isAllShown ? people : people.slice(0, FIRST)).map((person) => (
+        {(isAllShown ? people : people.slice(0, first)).map((person) => (
           <li key={person._id} className="min-w-0">
             <Checkbox
               label={
@@ -44,7 +46,7 @@ export function HabitPeople({ people, left, onLeave }: HabitPeopleProps) {
       </ul>
       <ShowAllButton
         count={people.length}
-        first={FIRST}
+        first={first}
         isAllShown={isAllShown}
         onToggle={() => setIsAllShown(!isAllShown)}
       />

@@ -4,6 +4,7 @@ import { formatDay } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Disclosure } from '../../../ui/Disclosure.tsx'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { Tag } from '../../../ui/Tag.tsx'
 import { AnswerFor } from '../answers/recorded/AnswerFor.tsx'
 import { RecordedUndo } from '../answers/recorded/Recorded.tsx'
@@ -16,8 +17,7 @@ const FIRST = 5
 /** Number of places that stand unfolded: those that wait for an answer are among them. */
 function shownOf(inOrder: PlaceToCome[]): number {
   const shown = Math.max(FIRST, inOrder.findLastIndex(({ answer }) => answer?.state === 'asked') + 1)
-  // One more takes no more room than the line that unfolds it.
-  return inOrder.length > shown + 1 ? shown : inOrder.length
+  return firstCount(inOrder.length, shown)
 }
 
 interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'months'> {

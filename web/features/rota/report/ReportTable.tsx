@@ -6,6 +6,7 @@ import type { Translate } from '#shared/strings/translate.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { useIsWide } from '../../../ui/useIsWide.ts'
 import { shareOfText } from '../share.text.ts'
@@ -50,7 +51,8 @@ function useFirst(rows: ReportRow[], sort: Sort, first: number, foldsEven: boole
   const [isAll, setIsAll] = useState(false)
   const ordered = sorted(rows, sort)
   const uneven = foldsEven ? unevenFirst(rows, sort) : 0
-  const count = uneven > 0 ? Math.min(Math.max(uneven, LEAST_CARDS), first) : first
+  const least = uneven > 0 ? Math.min(Math.max(uneven, LEAST_CARDS), first) : first
+  const count = firstCount(rows.length, least)
   const more = !isAll && rows.length > count && (
     <Button
       variant="quiet"

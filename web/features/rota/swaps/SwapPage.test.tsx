@@ -63,10 +63,14 @@ describe('the page of an own place', () => {
   })
 
   it('shows the five who fit best, each once, and rings at once where there is nothing else', () => {
-    const gives = ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => ({ user: { _id: name, name }, fits: true }))
+    const gives = [...'ABCDEFG'].map((name) => ({ user: { _id: name, name }, fits: true }))
     const page = html(view(), cacheWith({ ...nobody, gives }))
     expect(page.match(/type="checkbox"/g)).toHaveLength(5)
-    expect(page).toContain('Show all 6')
+    expect(page).toContain('Show all 7')
+    // One alone is never folded.
+    const six = html(view(), cacheWith({ ...nobody, gives: gives.slice(1) }))
+    expect(six.match(/type="checkbox"/g)).toHaveLength(6)
+    expect(six).not.toContain('Show all')
     expect(shown(view(), cacheWith({ ...nobody, rings: [ringWith('A')] }))).toMatch(
       /Ruth, Otis\s+You take Ruth’s Dec 13/,
     )

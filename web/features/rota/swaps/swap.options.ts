@@ -1,6 +1,7 @@
 import type { Assignment } from '#shared/rota/answers.ts'
 import type { SwapPartners, SwapProposal } from '#shared/rota/swaps.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { namesTogether } from '../listOf.ts'
 import { coupleTradeOf, giveTo, ringOf, tradeFor, tradeKeyOf } from './swap.proposals.ts'
 import { placeText, ringText } from './swap.text.ts'
@@ -63,11 +64,12 @@ export function optionsOf(partners: SwapPartners, me: string, place: Pick<Assign
   }
 }
 
-/** The first option of each person, the best ones first. */
+/** The first option of each person, the best ones first; all where one alone would be left. */
 export function bestOf(options: Option[]): Option[] {
   const named = new Map<string, Option>()
   for (const option of options) if (!named.has(option.name)) named.set(option.name, option)
-  return [...named.values()].slice(0, BEST)
+  const best = [...named.values()].slice(0, BEST)
+  return firstCount(options.length, best.length) === options.length ? options : best
 }
 
 /** The options of each day, days in order, and of a day by name: for who looks for somebody in a long list. */

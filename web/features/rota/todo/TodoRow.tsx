@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { useSteadyRows } from '../../../ui/useSteadyRows.ts'
 
 interface TodoRowProps {
@@ -70,7 +71,8 @@ interface FirstRowsProps<Row> {
 export function FirstRows<Row extends { _id: string }>({ rows, first = FIRST, head, children }: FirstRowsProps<Row>) {
   const t = useT()
   const [isAll, setIsAll] = useState(false)
-  const steady = useSteadyRows(isAll ? rows : rows.slice(0, first))
+  const count = isAll ? rows.length : firstCount(rows.length, first)
+  const steady = useSteadyRows(rows.slice(0, count))
   if (steady.rows.length === 0) return null
   return (
     <>
@@ -78,7 +80,7 @@ export function FirstRows<Row extends { _id: string }>({ rows, first = FIRST, he
       <ul className="border-y" onClickCapture={steady.onClickCapture}>
         {steady.rows.map(({ row, isGone }) => children(row, isGone))}
       </ul>
-      {!isAll && rows.length > first && (
+      {rows.length > count && (
         <Button variant="quiet" className="-ml-5" onClick={() => setIsAll(true)}>
           {t('todo.showAll', { count: rows.length })}
         </Button>

@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '../../../strings/dates.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { HeadCell, Table } from '../../../ui/Table.tsx'
 import { useConfig } from '../../people/config/config.ts'
 import { type CountedDay, type CountedService, type Totals, zonesOf } from './counts.days.ts'
@@ -28,6 +29,7 @@ interface CountsTableProps extends Pick<Columns, 'kinds'> {
 export function CountsTable({ days, kinds }: CountsTableProps) {
   const t = useT()
   const [isAllShown, setIsAllShown] = useState(false)
+  const count = isAllShown ? days.length : firstCount(days.length, FIRST)
   const isCompared = days.some(({ services }) =>
     services.some(({ totals }) => [...totals.values()].some(({ more }) => more !== null)),
   )
@@ -46,12 +48,12 @@ export function CountsTable({ days, kinds }: CountsTableProps) {
               ))}
             </tr>
           </thead>
-          {(isAllShown ? days : days.slice(0, FIRST)).map((day) => (
+          {days.slice(0, count).map((day) => (
             <DayRows key={day.date} day={day} columns={{ kinds, isCompared }} />
           ))}
         </Table>
       </div>
-      {!isAllShown && days.length > FIRST && (
+      {days.length > count && (
         <Button variant="quiet" className="-ml-5" onClick={() => setIsAllShown(true)}>
           {t('todo.showAll', { count: days.length })}
         </Button>

@@ -3,6 +3,7 @@ import { isAdmin } from '#shared/people/users.ts'
 import type { PersonThere, PostThere, ServicePage } from '#shared/sunday/servicePage.ts'
 import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { firstCount } from '../../../ui/firstCount.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Photo } from '../../../ui/Photo.tsx'
 import { PhoneLink } from '../../people/people/PhoneLink.tsx'
@@ -77,7 +78,7 @@ interface PeopleThereProps {
 export function PeopleThere({ people, first = 12 }: PeopleThereProps) {
   const t = useT()
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? people : people.slice(0, first)
+  const shown = people.slice(0, isWhole ? undefined : firstCount(people.length, first))
   return (
     <>
       <ul>

@@ -5,6 +5,7 @@ import { aboveShare } from '#shared/rota/shares.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
 import { cx } from '../../../../ui/cx.ts'
+import { firstCount } from '../../../../ui/firstCount.ts'
 import { SearchField } from '../../../../ui/SearchField.tsx'
 import { Select } from '../../../../ui/Select.tsx'
 import { shareText } from '../../share.text.ts'
@@ -63,6 +64,7 @@ export function PersonList({ board, says, firstDay, openId, isCovered, onOpen, o
   const [order, setOrder] = useState<Order>('mostFirst')
   const [isAll, setIsAll] = useState(false)
   const people = ordered(board, peopleFound(board, useDeferredValue(wanted)), order)
+  const count = isAll ? people.length : firstCount(people.length, FIRST)
   const opened = board.members.find(({ user }) => user._id === openId)
   return (
     <>
@@ -84,7 +86,7 @@ export function PersonList({ board, says, firstDay, openId, isCovered, onOpen, o
       </div>
       {people.length === 0 && <p className="text-muted first-letter:uppercase">{t('board.nobody')}</p>}
       <ul className="rounded border bg-surface empty:hidden" aria-label={t('board.peopleGrid')}>
-        {people.slice(0, isAll ? people.length : FIRST).map((member) => (
+        {people.slice(0, count).map((member) => (
           <li key={member.user._id} className="border-t first:border-t-0">
             <button
               type="button"
@@ -98,7 +100,7 @@ export function PersonList({ board, says, firstDay, openId, isCovered, onOpen, o
           </li>
         ))}
       </ul>
-      {!isAll && people.length > FIRST && (
+      {people.length > count && (
         <Button variant="quiet" className="-ml-5 self-start" onClick={() => setIsAll(true)}>
           {t('board.showAll', { count: people.length })}
         </Button>

@@ -13,6 +13,7 @@ import { Button } from '../../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { cx } from '../../../../ui/cx.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { firstCount } from '../../../../ui/firstCount.ts'
 import { Section } from '../../../../ui/Section.tsx'
 import { ShowAllButton } from '../../../../ui/ShowAllButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
@@ -38,8 +39,9 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
   const [edited, setEdited] = useState<string | null | undefined>(undefined)
   const [isAllShown, setAllShown] = useState(false)
   const end = addDays(today, 7 * (useIsWide() ? FIRST_WEEKS : FIRST_ON_PHONES))
-  const first = services?.filter(({ date }) => date < end)
-  const shown = isAllShown || first?.length === 0 ? services : first
+  const near = services?.filter(({ date }) => date < end).length ?? 0
+  const first = firstCount(services?.length ?? 0, near)
+  const shown = isAllShown || near === 0 ? services : services?.slice(0, first)
   return (
     <Section
       title={t('setupRota.services')}
@@ -66,10 +68,10 @@ export function ServicesPanel({ posts }: { posts: Post[] }) {
           />
         ))}
       </ul>
-      {services && first && first.length > 0 && (
+      {services && near > 0 && (
         <ShowAllButton
           count={services.length}
-          first={first.length}
+          first={first}
           isAllShown={isAllShown}
           onToggle={() => setAllShown(!isAllShown)}
         />

@@ -11,6 +11,7 @@ import { setRotaOn } from '../../../../navigation/rotaOn.ts'
 import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { Button } from '../../../../ui/Button.tsx'
+import { firstCount } from '../../../../ui/firstCount.ts'
 import { Section } from '../../../../ui/Section.tsx'
 import { ShowAllButton } from '../../../../ui/ShowAllButton.tsx'
 import { Tag } from '../../../../ui/Tag.tsx'
@@ -44,6 +45,7 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
   // An admin who comes from an empty rota, or an empty list of what is to do, has pressed the button already.
   const isBegun = useLocation().state?.isTemplateNew === true
   const [form, setForm] = useState<TemplateFormState | null>(() => (isBegun && !isOn ? { template: null } : null))
+  const first = firstCount(templates.length, FIRST)
   const [isAllShown, setIsAllShown] = useState(false)
   /** A new one is in the list when it is saved. */
   const openNew = (copied?: Template) => {
@@ -64,7 +66,7 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
         </div>
       )}
       <ul className="flex flex-col">
-        {(isAllShown ? templates : templates.slice(0, FIRST)).map((template) => (
+        {(isAllShown ? templates : templates.slice(0, first)).map((template) => (
           <li key={template._id} className="border-t py-2 first:border-t-0">
             {form?.template?._id === template._id ? (
               formOf(form)
@@ -81,7 +83,7 @@ export function TemplatesPanel({ templates, posts }: TemplatesPanelProps) {
       </ul>
       <ShowAllButton
         count={templates.length}
-        first={FIRST}
+        first={first}
         isAllShown={isAllShown}
         onToggle={() => setIsAllShown(!isAllShown)}
       />

@@ -155,7 +155,11 @@ it.each([undefined, PHONE])('the picker says where somebody stands that day, and
   await openBoard(size, `&cell=second+${DOOR}`)
   const panel = page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
   await expect.element(panel.getByText('1 serves that day · swap')).toBeVisible()
-  await expect.element(panel.getByText('at Side Door, 11am')).toBeVisible()
+  const reason = panel.getByText('at Side Door, 11am')
+  await expect.element(reason).toBeVisible()
+  // A reason that is cut off says nothing.
+  const { scrollWidth, clientWidth } = reason.element()
+  expect([scrollWidth, getComputedStyle(reason.element()).textOverflow]).toEqual([clientWidth, 'clip'])
   await expectNone(panel.getByText('at most 1 that day'))
   await panel.getByRole('button', { name: 'Swap with Ruth Stone' }).click()
   await expect.element(panel.getByText('Clarence Hughes and Ruth Stone have swapped places.')).toBeVisible()

@@ -1,7 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Person } from '#shared/text.ts'
-import { cx } from '../../../../ui/cx.ts'
 import { PersonLink } from '../../../people/people/PersonLink.tsx'
 
 interface ChoiceProps {
@@ -42,6 +41,8 @@ export function Choice(props: ChoiceProps) {
     person,
     remedy,
   } = props
+  // Beside a button each line of its own would make a row as high as a card.
+  const lines = remedy && against.length > 0 ? [against.join(' · ')] : against
   const look = 'flex min-h-11 px-2 py-1 text-left leading-tight wrap-anywhere'
   const content =
     against.length + conflicts.length === 0 ? (
@@ -64,16 +65,12 @@ export function Choice(props: ChoiceProps) {
           <Warning key={text} text={text} />
         ))}
         {warning && <Warning text={warning} />}
-        {remedy ? (
-          <Folded lines={against} />
-        ) : (
-          against.map((text) => (
-            // Who can be chosen all the same is warned of.
-            <span key={text} className={`basis-full text-sm ${onChoose ? 'text-accent-ink' : 'text-muted'}`}>
-              {text}
-            </span>
-          ))
-        )}
+        {lines.map((text) => (
+          // Who can be chosen all the same is warned of.
+          <span key={text} className={`basis-full text-sm ${onChoose ? 'text-accent-ink' : 'text-muted'}`}>
+            {text}
+          </span>
+        ))}
       </>
     )
   return (
@@ -106,20 +103,3 @@ export const Warning = ({ text }: { text: string }) => (
     {text}
   </span>
 )
-
-/** What is said of somebody in one line, and whole once it is pressed. */
-function Folded({ lines }: { lines: string[] }) {
-  const [isWhole, setWhole] = useState(false)
-  const text = lines.join(' · ')
-  if (text === '') return null
-  return (
-    <button
-      type="button"
-      aria-expanded={isWhole}
-      className={cx('max-w-full text-left text-sm text-muted', !isWhole && 'truncate')}
-      onClick={() => setWhole(!isWhole)}
-    >
-      {text}
-    </button>
-  )
-}

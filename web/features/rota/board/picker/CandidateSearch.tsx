@@ -11,7 +11,7 @@ import type { BoardRules } from '../board.rules.ts'
 import { useAreCouplesAwaited } from '../useRules.ts'
 import { Candidates, mayChoose } from './Candidates.tsx'
 import { candidatesFor, firstOf, isGone } from './candidates.order.ts'
-import type { Beside } from './couples.ts'
+import { type Beside, peopleCount } from './couples.ts'
 import { lacksOnlySkill } from './GiveSkill.tsx'
 import type { DayActions } from './MoveHere.tsx'
 import { useRanked } from './useRanked.ts'
@@ -92,7 +92,7 @@ export function CandidateSearch(props: CandidateSearchProps) {
       {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : first} />}
       {!isAwaited && !isAll && free.length > first.length && (
         <Button variant="quiet" className="-mt-3 -ml-5 self-start" onClick={() => setIsAll(true)}>
-          {t('todo.showAll', { count: free.length })}
+          {t('todo.showAll', { count: peopleCount(free) })}
         </Button>
       )}
       {free.length + cannot === 0 && (
@@ -109,13 +109,13 @@ export function CandidateSearch(props: CandidateSearchProps) {
 }
 
 type BarredProps = Omit<ComponentProps<typeof Candidates>, 'candidates' | 'isSkillSaid'> &
-  Pick<ReturnType<typeof candidatesFor>, 'free' | 'forced' | 'moving' | 'kept' | 'unskilled'> & {
+  Pick<ReturnType<typeof candidatesFor>, 'free' | 'forced' | 'moving' | 'movingCount' | 'kept' | 'unskilled'> & {
     /** They were searched for. */
     isFound: boolean
   }
 
 /** The people against whom something stands, folded by what can be done about it. */
-function Barred({ free, forced, moving, kept, unskilled, isFound, ...list }: BarredProps) {
+function Barred({ free, forced, moving, movingCount, kept, unskilled, isFound, ...list }: BarredProps) {
   const { cell, onPlace, day } = list
   const t = useT()
   // Who can be chosen all the same is no choice beside those who are free.
@@ -127,7 +127,7 @@ function Barred({ free, forced, moving, kept, unskilled, isFound, ...list }: Bar
       {isForcedOpen && forced.length > 0 && <Candidates {...list} candidates={forced} />}
       {moving.length > 0 && (
         <Disclosure
-          label={t(day?.from ? 'board.swapThatDay' : 'board.moveThatDay', { count: moving.length })}
+          label={t(day?.from ? 'board.swapThatDay' : 'board.moveThatDay', { count: movingCount })}
           isOpen
           className="text-sm"
         >

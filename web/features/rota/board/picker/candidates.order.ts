@@ -3,6 +3,7 @@ import type { Explanation } from '#shared/rota/explanation.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Block } from '#shared/rota/rules.ts'
 import type { Translate } from '#shared/strings/translate.ts'
+import { firstCount } from '../../../../ui/firstCount.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
 import { type BoardMember, byNeed, type Cell } from '../board.model.ts'
 import type { BoardRules } from '../board.rules.ts'
@@ -86,13 +87,16 @@ export function candidatesFor(
     (lossBy(a) ?? 0) - (lossBy(b) ?? 0) || a.member.user.name.localeCompare(b.member.user.name)
   const kept = blocked.filter(({ blocks }) => !lacksSkill(blocks))
   const free = found.filter(({ blocks }) => blocks.length === 0).sort((a, b) => rankOf(a) - rankOf(b))
+  const coming = oneOfEach(kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss), moves)
   return {
     isTired,
     free: couples
       ? withCouples(free, { board, posts, cell, rules, ...couples }).sort((a, b) => behind(a) - behind(b))
       : free,
     forced: kept.filter(mayChoose),
-    moving: oneOfEach(kept.filter((one) => !mayChoose(one) && comes(one)).sort(byLoss), moves),
+    moving: coming.rows,
+    /** People who come from elsewhere, those who are taken along among them. */
+    movingCount: coming.people,
     kept: kept.filter((one) => !mayChoose(one) && !comes(one)),
     unskilled: blocked
       .filter(({ blocks }) => lacksSkill(blocks))
@@ -100,23 +104,25 @@ export function candidatesFor(
   }
 }
 
-/** People who come from elsewhere without those whom one before them takes along. */
-function oneOfEach(moving: Placeable[], moves: ReadonlyMap<string, DayMove>): Placeable[] {
-  const along = new Set<string>()
-  return moving.filter(({ member: { user } }) => {
+/** People who come from elsewhere without those whom one before them takes along, and the number of all of them. */
+function oneOfEach(moving: Placeable[], moves: ReadonlyMap<string, DayMove>) {
+  const people = new Set<string>()
+  const rows = moving.filter(({ member: { user } }) => {
     const move = moves.get(user._id)
-    if (along.has(user._id) || !move) return false
-    for (const id of comersOf(move)) along.add(id)
+    if (people.has(user._id) || !move) return false
+    for (const id of comersOf(move)) people.add(id)
     return true
   })
+  return { rows, people: people.size }
 }
 
 /** Those who can be given the skill come first, then those who stand elsewhere that day and can be given it. */
 const rankUnskilled = (one: Placeable, comes: (one: Placeable) => boolean): number =>
   lacksOnlySkill(one.blocks) ? 0 : comes(one) ? 1 : 2
 
-/** The first candidates, without those who are to come last; these where there are no others. */
+/** The first candidates, without those who are to come last; these where there are no others, or only one is. */
 export function firstOf(free: Placeable[], isLast: (one: Placeable) => boolean): Placeable[] {
   const willing = free.filter((one) => !isLast(one))
-  return (willing.length > 0 ? willing : free).slice(0, FIRST)
+  const first = (willing.length > 0 ? willing : free).slice(0, FIRST)
+  return firstCount(free.length, first.length) === free.length ? free : first
 }

@@ -77,6 +77,12 @@ export function withCouples(free: readonly Placeable[], facts: CoupleFacts): Pla
   })
 }
 
+/** People of a list in which a couple is one row, and somebody may have a row with their partner and one alone. */
+export const peopleCount = (rows: readonly Placeable[]): number =>
+  new Set(
+    rows.flatMap(({ member, beside }) => [member, ...(beside ? [beside.member] : [])].map(({ user }) => user._id)),
+  ).size
+
 /** The places of a service once those of `instead` were given up for others. */
 export const placesAfter = (
   service: BoardService,

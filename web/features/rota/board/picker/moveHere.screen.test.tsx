@@ -138,6 +138,7 @@ it('a couple who serve only together comes from elsewhere as one, both by one pr
   expect(moves.map((one) => one.getAttribute('aria-label'))).toEqual(
     [`${CLARENCE} and ${ISAIAH}`, RUTH].map((name) => `Move ${name} here`),
   )
+  await expect.element(panel.getByText('3 serve that day · move here')).toBeVisible()
   await expectNone(panel.getByText(/would be in conflict/))
   await move.click()
   await expect.poll(saved).toEqual([

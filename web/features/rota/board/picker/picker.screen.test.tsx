@@ -348,6 +348,16 @@ it('the question for the reason stands above the candidates, of whom six are sho
   await expect.poll(() => candidates.elements().length).toBe(13)
 })
 
+it('a list of which one alone would be folded stands whole', async () => {
+  const more = ['Member 0', 'Member 1', 'Member 2']
+  board.members = [...NAMES, ...more].map((name) => ({
+    ...{ user: { ...person(name), suspended: false }, planned: 1, share: 2, rungs: 2, fair: 2.1, stated: false },
+  }))
+  const panel = await openCell('balcony')
+  await expect.poll(() => panel.getByRole('button', { name: / free · 1 of about 2$/ }).elements().length).toBe(7)
+  await expectNone(panel.getByRole('button', { name: /^Show all/ }))
+})
+
 it('of a month that nobody began it is not asked why a place is empty', async () => {
   board.services = board.services.map((one) => ({ ...one, places: [], draft: null, published: false }))
   explanation = { ...explanation, postId: 'balcony', holder: null, open: 1 }

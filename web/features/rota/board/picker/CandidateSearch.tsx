@@ -14,6 +14,7 @@ import { candidatesFor, firstOf, isGone } from './candidates.order.ts'
 import { type Beside, peopleCount } from './couples.ts'
 import { lacksOnlySkill } from './GiveSkill.tsx'
 import type { DayActions } from './MoveHere.tsx'
+import { replaceBoth } from './replaceBoth.ts'
 import { useRanked } from './useRanked.ts'
 
 /** Goes on from the field to the first person who can be chosen. */
@@ -68,6 +69,8 @@ export function CandidateSearch(props: CandidateSearchProps) {
   const { since } = explanation ?? {}
   const out = couples?.freed ?? []
   const list = { board, posts, rules, cell, asked, judged, since, onPlace: onPlace && place, out, day }
+  const both = rules && replaceBoth({ board, posts, cell, rules, freed: out }, first)
+  const shown = isAll ? free : first
   const cannot = forced.length + moving.length + kept.length + unskilled.length
   return (
     <>
@@ -89,7 +92,9 @@ export function CandidateSearch(props: CandidateSearchProps) {
       {!isAwaited && free.length > 0 && above}
       {/* An order that changed once it is known would put somebody else under the finger. */}
       {isAwaited && <Spinner />}
-      {!isAwaited && free.length > 0 && <Candidates {...list} candidates={isAll ? free : first} />}
+      {!isAwaited && free.length > 0 && (
+        <Candidates {...list} both={both} candidates={both ? [both, ...shown.filter((one) => one !== both)] : shown} />
+      )}
       {!isAwaited && !isAll && free.length > first.length && (
         <Button variant="quiet" className="-mt-3 -ml-5 self-start" onClick={() => setIsAll(true)}>
           {t('todo.showAll', { count: peopleCount(free) })}

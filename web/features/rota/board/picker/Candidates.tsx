@@ -39,6 +39,8 @@ interface CandidatesProps {
   out: readonly Place[]
   /** What is done with somebody who stands elsewhere that day; undefined where they stay. */
   day?: DayActions | undefined
+  /** The row by which both places of a broken couple are filled, and says so. */
+  both?: Placeable | undefined
   /** That they lack the skill stands above them. */
   isSkillSaid?: boolean
 }
@@ -52,7 +54,7 @@ export const mayChoose = ({ blocks }: Placeable): boolean =>
 
 /** People who could be placed, a line each: the reason for their place in the order, and what they have. */
 export function Candidates(props: CandidatesProps) {
-  const { board, posts, rules, cell, candidates, asked, judged, since, onPlace, day, isSkillSaid = false } = props
+  const { board, posts, rules, cell, candidates, asked, judged, since, onPlace, day, both, isSkillSaid = false } = props
   const { service, post } = cell
   const t = useT()
   const reasonOf = useReason({ board, cell, rules, asked, judged, since })
@@ -98,8 +100,8 @@ export function Candidates(props: CandidatesProps) {
         )
         return (
           <Choice
-            key={one.beside ? `${user._id} with` : user._id}
-            name={name}
+            key={[user._id, one.beside && 'with', one === both && 'both'].filter(Boolean).join(' ')}
+            name={one === both ? t('together.replaceBoth', { names: name }) : name}
             // There a day away is taken back.
             person={user}
             about={lacksSkill(one.blocks) && !warning ? '' : about}

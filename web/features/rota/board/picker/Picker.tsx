@@ -76,11 +76,11 @@ export function Picker(props: PickerProps) {
 }
 
 /** Whom a choice replaces, and that it is on the schedule at once where it is. */
-function Instead({ pick: { isFull, holder, holders, setInstead, isOfSheetPlace, isAtOnce } }: { pick: CellPick }) {
+function Instead({ pick: { holder, replaceable, setInstead, isOfSheetPlace, isAtOnce } }: { pick: CellPick }) {
   const t = useT()
   return (
     <>
-      {isFull && holder && <InsteadOf holder={holder} holders={holders} onChange={setInstead} />}
+      {holder && <InsteadOf holder={holder} holders={replaceable} onChange={setInstead} />}
       {(isOfSheetPlace || isAtOnce) && (
         <p className={cx('text-sm text-muted', isOfSheetPlace && '-mt-2')}>{t('board.sheetAtOnce')}</p>
       )}

@@ -38,7 +38,7 @@ beforeEach(() => {
   server.on(rotaLinksApi.list, () => [COUPLE])
   server.on(boardApi.saveDraft, ({ serviceId, places }) => {
     const [name, date] = serviceId === 'second' ? ['second', '2026-12-20'] : ['third', '2026-12-27']
-    const nameOf = (id: string) => PEOPLE.find(({ user }) => user._id === id)?.user.name ?? ''
+    const nameOf = (id: string) => board.members.find(({ user }) => user._id === id)?.user.name ?? ''
     const saved = service(
       name ?? '',
       date ?? '',
@@ -126,6 +126,29 @@ it('of whom one is away they are named as one, and nothing is asked of the other
     expect(panel.getByText(name, { exact: true }).elements().at(-1)?.nextElementSibling?.textContent).toContain(
       'Record a yes',
     )
+})
+
+it('of whom one is away both are replaced by one press, also where a place is left at their post', async () => {
+  const at20 = { userId: idOf(CLARENCE), postId: DOOR, serviceId: 'second' }
+  const needs = [DOOR, SIDE].map((postId) => ({ postId, minPeople: 1, maxPeople: 2, priority: 2 }))
+  const places = [at(CLARENCE, DOOR, { blocks: [{ code: 'away', ...at20 }] }), at(RUTH, SIDE)]
+  board.services = [service('second', '2026-12-20', places, { needs })]
+  board.problems = [{ code: 'blocked', ...at20, missing: 0 }]
+  const [first] = board.members
+  if (!first) throw new Error('Somebody is there')
+  const otis = { _id: 'Otis-Price', name: 'Otis Price' }
+  board.members = [...PEOPLE, { ...first, user: { ...first.user, ...otis } }]
+  const names = [...PEOPLE.map(({ user }) => user.name), otis.name]
+  screen.server.on(availabilityApi.members, () => names.map((name) => memberWith(name, [])))
+  await openBoard(DESKTOP, `&cell=second+${DOOR}`)
+  const panel = page.getByRole('region', { name: /^Main Door, Sunday, December 20/ })
+  await expect.element(panel.getByText('Instead of Clarence Hughes and Ruth Stone')).toBeVisible()
+  await panel.getByRole('button', { name: /^Replace both: Isaiah Grant and Otis Price .*at Side Door/ }).click()
+  await expect
+    .poll(() => stored().map(([, ...those]) => those.map((one) => String(one).split(' ')[1])))
+    .toEqual([[DOOR, SIDE]])
+  expect(stored()[0]?.join()).not.toMatch(/Clarence|Ruth/)
+  await expect.element(panel.getByText(/^Out: Clarence Hughes and Ruth Stone\. In: /)).toBeVisible()
 })
 
 it('what the move of one of them would bring stays in its row beside the button, however long it is', async () => {

@@ -29,25 +29,33 @@ interface Chosen {
   beside: Beside | undefined
 }
 
-/** Whom the next choice replaces, of the people at a post; of places of the sheet those that have a shift. */
-function useHolder({ service, places }: Cell, rules: BoardRules | undefined) {
+/** True where somebody of them cannot keep their place. */
+const isBroken = (those: HeldTogether): boolean => those.some(({ blocks }) => blocks.length > 0)
+
+/**
+ * Whom the next choice replaces, of the people at a post, who cannot stay there first; of places of the sheet those that
+ * have a shift. Where a place is left, but none is missing, only who cannot stay is replaced.
+ */
+function useHolder({ service, places, need, missing }: Cell, rules: BoardRules | undefined) {
   const [instead, setInstead] = useState<string | null>(null)
+  const isFull = places.filter(({ shadow }) => !shadow).length >= (need?.maxPeople ?? 0)
   const holding = places.filter(({ shadow, layer, shiftId }) => !shadow && (layer !== 'outside' || shiftId !== null))
   const holders = byCouple(rules, service, holding)
-  const holder = holders.find((one) => holderKey(one) === instead) ?? holders[0]
-  return { holders, holder, setInstead: (one: HeldTogether) => setInstead(holderKey(one)) }
+  const broken = holders.filter(isBroken)
+  const replaceable = isFull ? holders : missing > 0 ? [] : broken
+  const holder = replaceable.find((one) => holderKey(one) === instead) ?? replaceable.find(isBroken) ?? replaceable[0]
+  return { holders, replaceable, holder, isFull, setInstead: (one: HeldTogether) => setInstead(holderKey(one)) }
 }
 
 /** Whom a choice at a cell replaces, and what carries it out: on the schedule at once, or in the draft. */
 export function usePick({ board, cell, rules, onSave, onSwap, onMove, history }: PickNeeds) {
-  const { service, post, places } = cell
+  const { service, post } = cell
   const { said, forget, save, place, move } = usePlacing(cell, { onSave, onMove })
   const sheet = useSheetPlace(cell, board, history)
-  const { holders, holder, setInstead } = useHolder(cell, rules)
+  const { holders, replaceable, holder, isFull, setInstead } = useHolder(cell, rules)
   const [last, setLast] = useState<Chosen | null>(null)
-  const isFull = places.filter(({ shadow }) => !shadow).length >= (cell.need?.maxPeople ?? 0)
   const isAtOnce = !isFull && isOfSheet(service)
-  const out = isFull && holder ? holder : []
+  const out = holder ?? []
   const isOfSheetPlace = out[0]?.layer === 'outside'
 
   const choose = ({ userId, beside }: Chosen, force = false): Promise<void> => {
@@ -62,11 +70,12 @@ export function usePick({ board, cell, rules, onSave, onSwap, onMove, history }:
     setLast({ userId, beside })
     choose({ userId, beside })
   }
-  const from = out[0] && heldPlaceOf(service._id, out[0])
+  const from = isFull && out[0] ? heldPlaceOf(service._id, out[0]) : undefined
   const day: DayActions | undefined =
     from || (!isFull && !isOfSheet(service)) ? { from: from ?? null, onSwap, onMove: move } : undefined
   return {
     holders,
+    replaceable,
     holder,
     setInstead,
     isFull,

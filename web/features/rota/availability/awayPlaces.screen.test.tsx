@@ -203,6 +203,8 @@ it.each([
       rows: [awayRow('2026-12-13')],
     })
     screen.server.on(dashboardApi.show, () => ({ meetings: [], tasks: [], schedule: [] }))
+    // A slow machine is idle for long enough that the calendar is loaded ahead.
+    screen.server.on(calendarApi.show, () => ({ url: null }))
     await screen.open('/dashboard', { as: newPerson({ language }), size: PHONE })
     const ask = (day: number) => button(asks).filter({ hasText: new RegExp(`\\b${day}\\b`) })
     await expect.element(ask(13)).toHaveTextContent(away)

@@ -85,7 +85,7 @@ function whyNotWords(
   return (count) => t(`explain.not.${rule}`, { count, name: holder?.name ?? '' })
 }
 
-/** Somebody who could have a place, with what they would be spared of what the holder bends, and why it was not they. */
+/** Somebody who could have a place, what they would be spared of what the holder bends, and why it was not they. */
 interface Told {
   user: Person
   spares: Against

@@ -33,8 +33,8 @@ interface Chosen {
 const isBroken = (those: HeldTogether): boolean => those.some(({ blocks }) => blocks.length > 0)
 
 /**
- * Whom the next choice replaces, of the people at a post, who cannot stay there first; of places of the sheet those that
- * have a shift. Where a place is left, but none is missing, only who cannot stay is replaced.
+ * Whom the next choice replaces, of the people at a post, who cannot stay there first; of places of the sheet those
+ * that have a shift. Where a place is left, but none is missing, only who cannot stay is replaced.
  */
 function useHolder({ service, places, need, missing }: Cell, rules: BoardRules | undefined) {
   const [instead, setInstead] = useState<string | null>(null)

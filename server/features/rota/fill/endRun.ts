@@ -39,8 +39,8 @@ interface Options {
 }
 
 /**
- * Applies an ended run that is to be applied when done. A run that cannot be applied stores why; an admin can still
- * apply it by hand.
+ * Applies an ended run that is to be applied when done, but none that was stopped before it placed anybody. A run that
+ * cannot be applied stores why; an admin can still apply it by hand.
  */
 async function applyIfAsked(
   context: ChangeContext<'rota'>,
@@ -52,7 +52,10 @@ async function applyIfAsked(
     await runsStore.update(context.trx, row.id, { not_applied: code })
     return toRun({ ...row, not_applied: code })
   }
-  if (row.apply_when_done === 0 || row.state === 'failed' || runPlaces(row) === null) return toRun(row)
+  const places = runPlaces(row)
+  if (row.apply_when_done === 0 || row.state === 'failed' || places === null) return toRun(row)
+  // Stopped before it placed anybody: an empty roster would take away what stands.
+  if (row.state === 'stopped' && places.length === 0) return toRun(row)
   if (notApplied) return refuse(notApplied)
   // The person in whose name the run is applied may have lost their role, or been suspended, during the search.
   if (row.started_by === null || !(await runsStore.isOfAdmin(context.trx, row.id))) return refuse('forbidden')

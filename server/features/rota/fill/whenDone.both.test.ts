@@ -135,10 +135,10 @@ describe('a run that is to be applied when done', () => {
     expect(await fillsInAudit(id)).toEqual([{ actor_id: admins[0]?._id }])
   })
 
-  it('stopped before there is a roster changes nothing', async () => {
+  it.each(['null', '[]'])('stopped before there is a roster with anybody in it changes nothing: %s', async (places) => {
     const id = await begin({})
     await ended(id)
-    await reopen(id, { places: 'null' })
+    await reopen(id, { places })
     const { body } = await test.call(runsApi.stop, { id }, second())
     expect(body).toMatchObject({ state: 'stopped', applied: false, places: [] })
     expect(body).not.toHaveProperty('notApplied')

@@ -33,7 +33,7 @@ function useSecondsLeft({ secondsLeft }: Run): number | undefined {
 export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
   const t = useT()
   const seconds = useSecondsLeft(run)
-  const isFound = run.goals.length > 0 && run.places.length > 0
+  const isFound = hasRoster(run)
   return (
     <>
       <FillStep text={isFound ? t('fill.found', foundPlaces(run)) : t('fill.searching')} />
@@ -48,7 +48,7 @@ export function RunningFill({ run, isStopping, onStop }: RunningFillProps) {
           icon={isFound ? undefined : <Square aria-hidden="true" className="size-5" />}
           onClick={onStop}
         >
-          {t(hasRoster(run) ? 'fill.useNow' : 'fill.stop')}
+          {t(isFound ? 'fill.useNow' : 'fill.stop')}
         </Button>
       </div>
     </>

@@ -18,7 +18,7 @@ async function running(change: Partial<Run>, size?: typeof PHONE) {
   screen.server.on(runsApi.start, () => run)
   screen.server.on(runsApi.show, () => run)
   screen.server.on(runsApi.stop, () => {
-    run = { ...run, state: 'stopped', endedAt: run.startedAt, applied: true }
+    run = { ...run, state: 'stopped', endedAt: run.startedAt, applied: run.places.length > 0 }
     return run
   })
   await openBoard(size)
@@ -43,12 +43,17 @@ it.each([undefined, PHONE])('says what was found at once, counts down, and ends 
   await expect.element(panel.getByText('What came of it')).toBeVisible()
 })
 
-it('counts nothing before something is found', async () => {
-  const panel = await running({})
-  await expect.element(panel.getByRole('status')).toHaveTextContent('Looking for the best rota…')
-  await expect.element(panel.getByRole('button', { name: 'Stop' })).toBeVisible()
-  expect(panel.getByText(/s more/).elements()).toEqual([])
-})
+it.each([{}, { goals: found.goals }])(
+  'counts nothing before somebody is placed, and offers nothing to use: %o',
+  async (change) => {
+    const panel = await running(change)
+    await expect.element(panel.getByRole('status')).toHaveTextContent('Looking for the best rota…')
+    await expect.element(panel.getByRole('button', { name: 'Stop' })).toBeVisible()
+    expect(panel.getByText(/s more/).elements()).toEqual([])
+    await panel.getByRole('button', { name: 'Stop' }).click()
+    await expect.element(panel.getByText(/^Stopped before there was a rota/)).toBeVisible()
+  },
+)
 
 it('once its time has passed it promises no moment, but says by when it ends and what comes then', async () => {
   const panel = await running({ ...found, secondsLeft: 0 })

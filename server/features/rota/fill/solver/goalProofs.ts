@@ -31,7 +31,9 @@ export interface GoalProof {
 export interface GoalProofs {
   /** Names of rows, to which the weights refer. */
   rows: string[]
-  /** True where only rosters count that have what the fixed places ask for. */
+  /** True where only rosters count that have all that the fixed places ask for. */
   holdsForced: boolean
+  /** Names of the columns that they ask for and that all rosters have which count, where these are not all. */
+  held?: string[]
   goals: GoalProof[]
 }

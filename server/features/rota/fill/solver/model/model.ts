@@ -25,7 +25,7 @@ export interface Model {
   /** The whole column of each person at each service; null where no place is open to the person. */
   serves: (number | null)[][]
   shadows: ShadowColumn[]
-  /** Columns that fixed places ask to be at their upper end. They are given up where no roster has them all. */
+  /** Columns that fixed places ask to be at their upper end. Those that no roster has together are given up. */
   forced: number[]
 }
 

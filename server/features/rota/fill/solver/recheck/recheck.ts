@@ -99,11 +99,12 @@ export interface Rechecked {
  * Computes again what is proved of the goals of a run, from its input and weights alone: the program is made anew by
  * code that the solver does not use, and no number is rounded.
  */
-export function recheck(input: FillInput, { rows, holdsForced, goals }: GoalProofs): Rechecked[] {
+export function recheck(input: FillInput, { rows, holdsForced, held = [], goals }: GoalProofs): Rechecked[] {
   const program = namedProgramOf(input)
   const given = { program, rows }
   let ends: Ends = { lower: new Map(), upper: new Map(program.upper) }
-  if (holdsForced) for (const column of program.forced) ends.lower.set(column, program.upper.get(column) ?? 0)
+  for (const column of program.forced)
+    if (holdsForced || held.includes(column)) ends.lower.set(column, program.upper.get(column) ?? 0)
 
   /** True where each part of a part costs `value` at least, or has no solution. */
   function isClosed(costs: ReadonlyMap<string, number>, value: number, part: Part, within: Ends): boolean {

@@ -78,12 +78,12 @@ export class Cascade {
     return Math.min(left, Math.max(LEAST_SECONDS, left / 3))
   }
 
-  /** Holds the columns that fixed places ask for, where some roster has them all. */
+  /** Holds the columns that fixed places ask for, as many as some roster has together. */
   #holdForced(): void {
-    const held = forcedOf(this.#model, this.#engine, this.#program, { seconds: this.#searchSeconds(), way: 0 })
+    const held = forcedOf(this.#model, this.#engine, this.#program, this.#searchSeconds)
     if (!held) return
     this.#program = held.program
-    if (this.#model.forced.some((column) => this.#best.columns.get(column) !== 1)) this.#best = held.found
+    if (held.columns.some((column) => this.#best.columns.get(column) !== 1)) this.#best = held.found
   }
 
   /**

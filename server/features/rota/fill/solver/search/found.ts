@@ -4,7 +4,7 @@ import { valuesOf } from '../model/count.ts'
 import type { LinearProgram } from '../model/lp.ts'
 import type { Model } from '../model/model.ts'
 import { rosterOf, type Serving } from '../model/posts.ts'
-import type { Engine, Search } from './engine.ts'
+import type { Engine } from './engine.ts'
 
 /** A roster with the values of its goals, counted from its places. */
 export interface Found {
@@ -71,20 +71,27 @@ export const isBetter = (order: readonly GoalName[], one: GoalValues, other: Goa
   return first !== undefined && one[first] < other[first]
 }
 
+/** A program with some columns held at their upper end, and a roster that has them. */
+interface Held {
+  program: LinearProgram
+  columns: readonly number[]
+  found: Found
+}
+
 /**
  * The program with the columns held that fixed places ask for, such as the other one of a couple, and a roster that has
- * them; null where no column is asked for, or no roster was found that has them all.
+ * them: all, else one after the other as many as some roster has together. Null where there is none.
  */
-export function forcedOf(
-  model: Model,
-  engine: Engine,
-  from: LinearProgram,
-  search: Search,
-): { program: LinearProgram; found: Found } | null {
+export function forcedOf(model: Model, engine: Engine, from: LinearProgram, secondsLeft: () => number): Held | null {
   const { forced } = model
-  if (forced.length === 0) return null
-  const program = from.copy()
-  for (const column of forced) program.lower[column] = program.upper[column] ?? 0
-  const found = readAnswer(model, engine.solve(program, new Float64Array(program.columns), search).columns)
-  return found && { program, found }
+  function held(columns: readonly number[]): Held | null {
+    const program = from.copy()
+    for (const column of columns) program.lower[column] = program.upper[column] ?? 0
+    const search = { seconds: secondsLeft(), way: 0 }
+    const found = readAnswer(model, engine.solve(program, new Float64Array(program.columns), search).columns)
+    return found && { program, columns, found }
+  }
+  const all = forced.length === 0 ? null : held(forced)
+  if (all || forced.length < 2) return all
+  return forced.reduce<Held | null>((most, column) => held([...(most?.columns ?? []), column]) ?? most, null)
 }

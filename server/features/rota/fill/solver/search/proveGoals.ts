@@ -10,12 +10,15 @@ import { foundOf } from './found.ts'
 import { leastBySplits } from './splits.ts'
 import { multipliersOf, weightsOf } from './weights.ts'
 
-/** Holds the columns that fixed places ask for, where the roster has all of them. Returns whether it does. */
-function holdForced(model: Model, program: LinearProgram, roster: Roster): boolean {
+/** Holds the columns that fixed places ask for and the roster has. Returns whether it has all, else which. */
+function holdForced(model: Model, program: LinearProgram, roster: Roster): Pick<GoalProofs, 'holdsForced' | 'held'> {
   const { columns } = foundOf(model, roster)
-  const isHeld = model.forced.every((column) => !program.whole[column] || columns.get(column) === 1)
-  if (isHeld) for (const column of model.forced) program.lower[column] = program.upper[column] ?? 0
-  return isHeld
+  const whole = model.forced.filter((column) => program.whole[column])
+  const own = whole.filter((column) => columns.get(column) === 1)
+  const holdsForced = own.length === whole.length
+  for (const column of holdsForced ? model.forced : own) program.lower[column] = program.upper[column] ?? 0
+  const held = own.map((column) => program.columnNames[column] ?? '')
+  return { holdsForced, ...(!holdsForced && held.length > 0 && { held }) }
 }
 
 /** The parts with the rows by their place among `names`, each name once. */
@@ -55,7 +58,7 @@ export function proveGoals(
   secondsLeft: () => number,
 ): GoalProofs {
   const program = model.program.copy()
-  const holdsForced = holdForced(model, program, roster)
+  const held = holdForced(model, program, roster)
   const indexes = new Map<string, number>()
   function indexOf(name: string): number {
     const index = indexes.get(name) ?? indexes.size
@@ -73,5 +76,5 @@ export function proveGoals(
     if (bound) fixColumns(program, bound, value - goal.constant)
     addGoalRow(program, goal, value)
   }
-  return { rows: [...indexes.keys()], holdsForced, goals: proofs }
+  return { rows: [...indexes.keys()], ...held, goals: proofs }
 }

@@ -344,7 +344,9 @@ it('a month that nobody has begun says so, and offers to fill it', async () => {
   const short = fill.getByText(/^Your 3 people have 3 services left to give; for 3 places more somebody serves more/)
   await expect.element(short).toBeVisible()
   expect(boxOf(short).bottom).toBeLessThan(boxOf(fill.getByRole('button', { name: 'Fill 6 places' })).top)
-  await expect.element(fill.getByText('Days away are known of one of 3.')).toBeVisible()
+  await expect
+    .element(fill.getByText(/^One of 3 people has said on which days they can\. Fill takes the others/))
+    .toBeVisible()
 })
 
 it('a full, published month offers nothing to fill but the next month', async () => {

@@ -6,12 +6,16 @@ import { knownText, mindedText } from './known.text.ts'
 const NOTHING: Known = { people: 14, saidWhen: 0, daysUnknown: [], saidHowOften: 0, skills: 0, couples: 0, wishes: 0 }
 const know = (known: Partial<Known>) => knownText({ ...NOTHING, ...known }, english)
 
-it('says of how many people it is known when they can', () => {
-  expect(know({})).toBe('Nobody has said yet when they can.')
-  expect(know({ saidHowOften: 14 })).toBe('How often they serve is known; nobody has said yet when they are away.')
-  expect(know({ saidWhen: 1 })).toBe('Days away are known of one of 14.')
-  expect(know({ saidWhen: 9 })).toBe('Days away are known of 9 of 14.')
-  expect(know({ saidWhen: 14 })).toBe('Days away are known of all 14.')
+it('says how many people have said when they can, and what a fill takes the others for', () => {
+  expect(know({})).toBe('Nobody has said yet on which days they can: Fill takes everybody as free on every day.')
+  expect(know({ saidHowOften: 14 })).toBe(
+    'How often they serve is known; nobody has said yet on which days they can: Fill takes everybody as free on every day.',
+  )
+  const rest = 'Fill takes the others as free on every day.'
+  expect(know({ saidWhen: 1 })).toBe(`One of 14 people has said on which days they can. ${rest}`)
+  expect(know({ saidWhen: 9 })).toBe(`9 of 14 people have said on which days they can. ${rest}`)
+  expect(know({ saidWhen: 14 })).toBe('All 14 people have said on which days they can.')
+  expect(know({ people: 1, saidWhen: 1 })).toBe('They have said on which days they can.')
 })
 
 it('says which skills, couples and wishes a fill takes into account', () => {

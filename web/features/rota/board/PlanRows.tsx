@@ -9,7 +9,7 @@ import { cellEdits } from './cells/cell.actions.ts'
 import { boardState, SaidAbove } from './cells/placeState.ts'
 import type { Draft } from './drafts/useDraft.ts'
 import type { Drop } from './exchange/dropPlan.ts'
-import { dropReason } from './exchange/dropReason.ts'
+import { foretell } from './exchange/foretell.ts'
 import { type AskedTrade, TradeQuestion } from './exchange/TradeQuestion.tsx'
 import { PeopleGrid } from './people/PeopleGrid.tsx'
 import { PersonList } from './people/PersonList.tsx'
@@ -47,7 +47,8 @@ export function PlanRows({ board, posts, view, isWide, draft, says, rules, opene
     open,
     onOpen: (spot: Spot) => show(spot),
     onExplain: (spot: Spot) => show(spot, true),
-    whyNot: (drop: Drop) => (isAwaited ? t('board.couplesAwaited') : dropReason({ board, posts, rules }, drop, t)),
+    foretell: (drop: Drop) =>
+      isAwaited ? { text: t('board.couplesAwaited'), isBarred: true } : foretell({ board, posts, rules }, drop, t),
   }
   return (
     <SaidAbove value={boardState(board)}>

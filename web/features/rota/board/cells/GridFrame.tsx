@@ -3,7 +3,7 @@ import { useT } from '../../../../strings/strings.ts'
 import { cx } from '../../../../ui/cx.ts'
 import { namesTogether } from '../../listOf.ts'
 import { useSteadyPress } from '../useSteadyPress.ts'
-import type { CellRefusal, useGrid } from './useGrid.ts'
+import type { CellWords, useGrid } from './useGrid.ts'
 
 /** Style of heads that stay where they are while the columns slide out from under a panel (`useSlide`). */
 export const PINNED: CSSProperties = { translate: 'var(--slide, 0px)' }
@@ -21,7 +21,7 @@ interface GridFrameProps {
   handlers: ReturnType<typeof useGrid>['handlers']
   /** Names of those who were taken up by a key. */
   grabbed: string[] | null
-  refusal: CellRefusal | null
+  words: CellWords | null
   children: ReactNode
 }
 
@@ -45,17 +45,27 @@ export const GridFrame = ({ ref, label, minWidth, fits, reserved, handlers, chil
       >
         {children}
       </table>
-      {said.refusal && (
-        <p
-          role="alert"
-          className="absolute z-20 w-fit whitespace-pre-line rounded border bg-surface px-4 py-2 text-sm text-danger shadow-float"
-          style={{ left: said.refusal.left, top: said.refusal.top }}
-        >
-          {said.refusal.text}
+      <p role="status">{said.words?.isAhead && <Words {...said.words} />}</p>
+      {said.words?.isAhead === false && (
+        <p role="alert">
+          <Words {...said.words} />
         </p>
       )}
     </div>
   </>
+)
+
+/** What a cell says, over what stands there: what is dragged goes on through it. */
+const Words = ({ text, isBarred, left, top, isAbove }: CellWords) => (
+  <span
+    className={cx(
+      'pointer-events-none absolute z-20 w-fit whitespace-pre-line rounded border bg-surface px-4 py-2 text-sm shadow-float',
+      isBarred && 'text-danger',
+    )}
+    style={{ left, top, ...(isAbove && { translate: '0 -100%' }) }}
+  >
+    {text}
+  </span>
 )
 
 /** Says who was taken up by a key, and how they are set down, over the foot of the window: no cell moves. */

@@ -89,10 +89,6 @@ export function cellEdits({ isAwaited, draft, t, show, ask, ...facts }: CellEdit
     /** Somebody who is dropped where another stands takes their place, and the other theirs. */
     async onMove(from: PersonsPlace, to: Spot, onto?: PersonsPlace): Promise<void> {
       const plan = dropPlan(facts, { from, to, onto })
-      if (plan.kind === 'unlinked' || plan.kind === 'ofSheet') {
-        draft.refuse(to.serviceId, t(plan.kind === 'unlinked' ? 'board.swapUnlinked' : 'board.sheetStays'))
-        return show(to)
-      }
       if (plan.kind === 'trade' && plan.asks.length > 0) return ask({ ...plan, to })
       // The cell that refused it shows the reason beside itself.
       if (plan.kind === 'trade' && !(await draft.swap(plan.trade, to.serviceId))) show(to)

@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from '
 import type { PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Spot } from '../board.model.ts'
 import type { Drop } from '../exchange/dropPlan.ts'
+import type { Foretold } from '../exchange/foretell.ts'
 import { cellFrom, placeFrom, useDrags } from './useDrags.ts'
 
 /** Actions of the cells of the board. */
@@ -18,29 +19,38 @@ export interface GridActions {
   namesOf: (held: PersonsPlace) => string[]
   /** A place was dragged to another cell; `onto` is the place there that it was dropped on. */
   onMove: (from: PersonsPlace, to: Spot, onto?: PersonsPlace) => void
-  /** Why somebody cannot come to a cell; '' where they can. */
-  whyNot: (drop: Drop) => string
+  /** What would come of somebody who is over a cell. */
+  foretell: (drop: Drop) => Foretold
 }
 
-/** Why somebody who was set down at a cell did not come there, below the cell: pixels from the frame's corner. */
-export interface CellRefusal {
-  text: string
+/**
+ * What would come of somebody who is over a cell, or why whoever was set down did not come there: beside the cell, in
+ * pixels from the frame's corner.
+ */
+export interface CellWords extends Foretold {
+  isAhead: boolean
   left: number
   top: number
+  /** It stands above the cell, below which it would leave the window or the frame. */
+  isAbove: boolean
 }
 
-/** Pixels that the reason has room for beside the right edge of its frame. */
-const REFUSAL_PX = 280
+/** Pixels that the words have room for beside the right edge of their frame, and below a cell. */
+const [WORDS_PX, BELOW_PX] = [280, 120]
 
-function refusalAt(cell: HTMLElement, text: string): CellRefusal {
+function wordsAt(cell: HTMLElement, said: Foretold, isAhead: boolean): CellWords | null {
+  if (said.text === '') return null
   const frame = cell.closest<HTMLElement>('[data-frame]')
   const [box, around] = [cell.getBoundingClientRect(), frame?.getBoundingClientRect()]
   const left = box.left - (around?.left ?? 0) + (frame?.scrollLeft ?? 0)
-  const most = (frame?.scrollWidth ?? innerWidth) - REFUSAL_PX
+  const most = (frame?.scrollWidth ?? innerWidth) - WORDS_PX
+  const isAbove = isAhead && box.bottom + BELOW_PX > Math.min(innerHeight, around?.bottom ?? innerHeight)
   return {
-    text,
+    ...said,
+    isAhead,
     left: Math.max(0, Math.min(left, most)),
-    top: box.bottom - (around?.top ?? 0) + (frame?.scrollTop ?? 0),
+    top: (isAbove ? box.top : box.bottom) - (around?.top ?? 0) + (frame?.scrollTop ?? 0),
+    isAbove,
   }
 }
 
@@ -101,21 +111,28 @@ function useGrab(namesOf: GridActions['namesOf'], onDrop: (cell: HTMLElement, dr
  * dragged thing is an element with `data-place` (a place, as JSON).
  */
 export function useGrid(needs: GridNeeds) {
-  const { rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, namesOf, onMove, whyNot } = needs
+  const { rows, columns, spotAt, onOpen, onExplain, onLock, onClear, onUndo, namesOf, onMove, foretell } = needs
   const [current, setCurrent] = useState({ row: 0, column: 0 })
   const spotOf = (cell: HTMLElement | null): Spot | undefined => {
     if (!cell) return undefined
     const { row, column } = positionOf(cell)
     return spotAt(row, column)
   }
-  const [refusal, setRefusal] = useState<CellRefusal | null>(null)
-  const forget = () => setRefusal(null)
+  const [words, setWords] = useState<CellWords | null>(null)
+  const forget = () => setWords(null)
   const onDrop = (cell: HTMLElement, drop: Drop) => {
-    const reason = whyNot(drop)
-    setRefusal(reason ? refusalAt(cell, reason) : null)
-    if (!reason) onMove(drop.from, drop.to, drop.onto)
+    const said = foretell(drop)
+    setWords(said.isBarred ? wordsAt(cell, said, false) : null)
+    if (!said.isBarred) onMove(drop.from, drop.to, drop.onto)
   }
-  const drags = useDrags({ spotOf, whyNot, onBegin: forget, onDrop })
+  const onOver = (cell: HTMLElement, drop: Drop) => {
+    const said = foretell(drop)
+    setWords(wordsAt(cell, said, true))
+    return said
+  }
+  // A drag ends after its drop, of which it is said why it was refused.
+  const onAway = () => setWords((said) => (said?.isAhead ? null : said))
+  const drags = useDrags({ spotOf, onBegin: forget, onOver, onAway, onDrop })
   const { grabbed, letGo, press } = useGrab(namesOf, onDrop)
 
   function move(table: HTMLElement, [down, right]: readonly [number, number]): void {
@@ -136,7 +153,7 @@ export function useGrid(needs: GridNeeds) {
     current,
     /** Names of those who were taken up by a key, until they are set down. */
     grabbed: grabbed?.names ?? null,
-    refusal,
+    words,
     handlers: {
       ...drags,
       onClick(event: MouseEvent) {
@@ -146,7 +163,9 @@ export function useGrid(needs: GridNeeds) {
       },
       onFocus(event: FocusEvent) {
         const cell = cellFrom(event)
+        const to = spotOf(cell)
         if (cell) setCurrent(positionOf(cell))
+        if (cell && to && grabbed && cell !== grabbed.cell) onOver(cell, { from: grabbed.held, to })
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         forget()

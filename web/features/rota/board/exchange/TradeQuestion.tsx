@@ -1,7 +1,6 @@
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import type { Translate } from '#shared/strings/translate.ts'
-import { formatDay } from '../../../../strings/dates.ts'
 import { useT } from '../../../../strings/strings.ts'
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
 import { namesTogether } from '../../listOf.ts'
@@ -9,6 +8,7 @@ import type { Spot } from '../board.model.ts'
 import { boardName } from '../names.text.ts'
 import type { DropPlan } from './dropPlan.ts'
 import type { Spotted } from './exchange.model.ts'
+import { placeText } from './foretell.ts'
 
 /** A trade that moves people at whom nobody pointed, and the cell at which somebody was set down. */
 export type AskedTrade = Extract<DropPlan, { kind: 'trade' }> & { to: Spot }
@@ -16,13 +16,6 @@ export type AskedTrade = Extract<DropPlan, { kind: 'trade' }> & { to: Spot }
 interface Named {
   board: Board
   posts: readonly Post[]
-}
-
-/** 'Left Aisle, Feb 14, 9am' */
-function placeText({ board, posts }: Named, { serviceId, postId }: Spotted): string {
-  const service = board.services.find(({ _id }) => _id === serviceId)
-  const post = posts.find(({ _id }) => _id === postId)?.name ?? ''
-  return service ? `${post}, ${formatDay(service.date, 'short')}, ${service.serviceTime}` : post
 }
 
 /** Where each of a trade goes, then which places become open, a sentence each. */

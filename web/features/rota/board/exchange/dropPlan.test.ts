@@ -72,7 +72,7 @@ function words(plan: DropPlan): string[] {
 
 const of = (known: ReturnType<typeof facts>, drop: Drop) => {
   const plan = dropPlan(known, drop)
-  return { does: words(plan), asks: plan.kind === 'trade' ? plan.asks : [], reason: dropReason(known, drop, english) }
+  return { does: words(plan), asks: plan.kind === 'trade' ? plan.asks : [], reason: dropReason(known, plan, english) }
 }
 
 it('a couple takes the places of a couple, whoever of them was pointed at', () => {

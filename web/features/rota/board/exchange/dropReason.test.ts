@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { english } from '#shared/strings/translate.ts'
 import { boardRules } from '../board.rules.ts'
 import { boardWith, memberRow, memberWith, placeWith, postWith, serviceWith } from '../board.testing.ts'
-import { dropReason } from './dropReason.ts'
+import { foretell } from './foretell.ts'
 
 const POSTS = [postWith({ name: 'Main Door' }), postWith({ _id: 'balcony', name: 'Balcony' })]
 const place = (name: string, postId = 'door') =>
@@ -35,7 +35,7 @@ const drop = {
 const said = (...rows: Parameters<typeof memberRow>[0][]) => {
   const members = [memberWith('Hal', [], rows.map(memberRow)), memberWith('Ruth', [])]
   const rules = boardRules({ board, posts: POSTS, members, links: [] })
-  return dropReason({ board, posts: POSTS, rules }, drop, english).replaceAll('\u00a0', ' ')
+  return foretell({ board, posts: POSTS, rules }, drop, english).text.replaceAll('\u00a0', ' ')
 }
 
 it('says who cannot come to which day of the two, and where they serve then', () => {
@@ -60,7 +60,7 @@ it('says of who could come that day that it is the post which they cannot take',
     const onto = { serviceId: 'next', postId: 'door', userId: 'Ruth' }
     const to = { serviceId, postId: 'door' }
     const way = { from: drop.from, to, ...(serviceId === 'next' && { onto }) }
-    return dropReason({ board: free, posts: skilled, rules }, way, english)
+    return foretell({ board: free, posts: skilled, rules }, way, english).text
   }
   expect(of(rulesOf(), 'early')).toBe('Hal can’t take Main Door: the skill for it is missing.')
   expect(of(rulesOf({ userId: 'Hal', fromDay: '2027-02-14', toDay: '2027-02-14' }), 'next')).toContain(

@@ -4,7 +4,7 @@ import { formatDay } from '../../../../strings/dates.ts'
 import { inGroups, namesTogether } from '../../listOf.ts'
 import { blockWord } from '../cells/blockText.ts'
 import { boardName } from '../names.text.ts'
-import { type Drop, type DropFacts, type DropPlan, dropPlan, handingsOf } from './dropPlan.ts'
+import { type DropFacts, type DropPlan, handingsOf } from './dropPlan.ts'
 
 /** What stands against a post, at whatever service. */
 const OF_POST: readonly Block['code'][] = ['skill', 'never', 'retired', 'learning']
@@ -57,8 +57,9 @@ function tornReason({ board }: DropFacts, { couple, serviceId }: Extract<DropPla
  * Reasons why a drop is refused, one line for each of the people who would get a place, and one for a couple against
  * whom the same stands; '' where nothing known stands against it.
  */
-export function dropReason(facts: DropFacts, drop: Drop, t: Translate): string {
-  const plan = dropPlan(facts, drop)
+export function dropReason(facts: DropFacts, plan: DropPlan, t: Translate): string {
+  if (plan.kind === 'unlinked') return t('board.swapUnlinked')
+  if (plan.kind === 'ofSheet') return t('board.sheetStays')
   if (plan.kind === 'torn') return tornReason(facts, plan, t)
   // The server asks of an earlier no.
   const blocks = facts.rules?.blocksAfter(handingsOf(plan)).filter(({ code }) => code !== 'declined') ?? []

@@ -122,6 +122,36 @@ it('a drop where somebody is known to be away says so at the cell, which is mark
   await expect.element(said).toBeVisible()
 })
 
+it('a name that is over a cell is said to swap, move or stay before it is set down, dragged or by a key', async () => {
+  const away = memberRow({ userId: idOf('Clarence Hughes'), fromDay: '2026-12-27', toDay: '2026-12-27' })
+  screen.server.on(availabilityApi.members, () =>
+    PEOPLE.map(({ user }) => memberWith(user.name, [], user.name === 'Clarence Hughes' ? [away] : [])),
+  )
+  board.services = board.services.map((one) => (one._id === 'third' ? { ...one, places: one.places.slice(0, 1) } : one))
+  await openBoard()
+  await expect.element(side(20)).toBeVisible()
+  const data = new DataTransfer()
+  const send = (type: string, target: Element) =>
+    target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
+  const [from, onto] = [door(20), side(20)].map((one) => one.element().querySelector('[data-place]')) as [Element, Element]
+  send('dragstart', from)
+  send('dragover', onto)
+  await expect.element(page.getByText('Swap with Ruth Stone')).toBeVisible()
+  send('dragover', door(27).element())
+  await expect.element(page.getByRole('status').getByText('Clarence Hughes can’t come to Dec 27: away.')).toBeVisible()
+  send('dragover', from)
+  await expectNone(page.getByText('Clarence Hughes can’t come to Dec 27: away.'))
+  send('dragend', from)
+  await expectNone(page.getByText('Swap with Ruth Stone'))
+  // By keys the same is said of each cell that one comes to.
+  side(20).element().focus()
+  await userEvent.keyboard('m{ArrowDown}')
+  await expect.element(page.getByRole('status').getByText(/^Ruth Stone goes to Side Door, Dec 27, 9am\./)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expectNone(page.getByText(/goes to Side Door/))
+  expect(asked).toEqual([])
+})
+
 it('a drop that finds no room is refused in words of whoever plans', async () => {
   screen.allowComplaints(/409/)
   screen.server.refuse(boardApi.exchange, 'place_taken')

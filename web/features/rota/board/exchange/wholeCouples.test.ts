@@ -10,8 +10,9 @@ import type { Draft } from '../drafts/useDraft.ts'
 import { candidatesFor } from '../picker/candidates.order.ts'
 import { placesAfter, placesOfChoice } from '../picker/couples.ts'
 import { byCouple, withCouple } from '../picker/heldTogether.ts'
-import { dropReason } from './dropReason.ts'
+
 import { exchangeChanges } from './exchange.model.ts'
+import { foretell } from './foretell.ts'
 
 const POSTS = ['door', 'balcony', 'aisle'].map((_id) => postWith({ _id, name: _id }))
 const COUPLES = [
@@ -132,13 +133,13 @@ function acted({ act, draws }: Drawn, { board, rules }: ReturnType<typeof boardO
     const onto = pick([undefined, ...target.places], 4)
     const to = { serviceId: target._id, postId: onto?.postId ?? post._id }
     const held = onto?.userId ? { ...to, userId: onto.userId } : undefined
-    if (dropReason(facts, { from, to, onto: held }, english) === '') void edits.onMove(from, to, held)
+    if (!foretell(facts, { from, to, onto: held }, english).isBarred) void edits.onMove(from, to, held)
   }
   // In the rows by people a place is given to whoever's row it is set down in.
   if (act === 'hand' && place?.userId) {
     const from = { serviceId: service._id, postId: place.postId ?? '', userId: place.userId }
     const to = { serviceId: target._id, userId: pick(PEOPLE, 4) ?? '' }
-    if (dropReason(facts, { from, to }, english) === '') void edits.onMove(from, to)
+    if (!foretell(facts, { from, to }, english).isBarred) void edits.onMove(from, to)
   }
   return now
 }

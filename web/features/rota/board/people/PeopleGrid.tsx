@@ -88,7 +88,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
   const beside = (isAtSide ? BESIDE.wide : BESIDE.narrow) + reserved
   const fits = useIsWide(beside + least)
   const codes = useIsWide(beside + scale * (WIDE.name + services.length * POST_PX)) ? NO_CODES : letters
-  const { current, grabbed, refusal, handlers } = useGrid({
+  const { current, grabbed, words, handlers } = useGrid({
     ...actions,
     rows: people.length,
     columns: services.length,
@@ -107,7 +107,7 @@ export function PeopleGrid({ board, posts, says, panelPx, open, ...actions }: Pe
         reserved={reserved}
         handlers={handlers}
         grabbed={grabbed}
-        refusal={refusal}
+        words={words}
       >
         <colgroup>
           <col style={{ width: scale * columns.name }} />

@@ -60,7 +60,7 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
   const { isWide, widths, hasEnd, fits, reserved } = columns
   const nameOf = useNames(board.services, columns)
   const isUnplanned = useMemo(() => unplanned(board) !== undefined, [board])
-  const { current, grabbed, refusal, handlers } = useGrid({
+  const { current, grabbed, words, handlers } = useGrid({
     ...actions,
     rows: services.length,
     columns: posts.length,
@@ -83,7 +83,7 @@ export function BoardGrid({ board, posts, firstDay, panelPx, open, onTie, ...act
         reserved={reserved}
         handlers={handlers}
         grabbed={grabbed}
-        refusal={refusal}
+        words={words}
       >
         <colgroup>
           {isWide && <col style={{ width: widths.day }} />}

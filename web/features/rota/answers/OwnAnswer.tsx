@@ -21,7 +21,7 @@ interface OwnAnswerProps {
   isTieSaid?: boolean
   /** The answer stands on the filled panel of the next service day. */
   isOnHero?: boolean
-  /** What stands above says that one is away then. */
+  /** The page says that one is away then, and who is out too. */
   isAwaySaid?: boolean
   /** False where the page lists the others who serve there. */
   isWithOthers?: boolean
@@ -51,7 +51,7 @@ export function OwnAnswer(props: OwnAnswerProps) {
       <Before place={assignment} isOnHero={isOnHero} className={quiet} />
       {assignment.shadow && <p className={quiet}>{t('answers.shadow')}</p>}
       {isAway && !isAwaySaid && <p className="font-medium">{t('answers.awayThen')}</p>}
-      {isAway && <Bound others={assignment.with} links={answers.links} />}
+      {isAway && !isAwaySaid && <Bound others={assignment.with} links={answers.links} />}
       {problem?.error && (
         <Notice tone="error" onClose={() => answers.forget(assignment._id)}>
           {problem.error.message}

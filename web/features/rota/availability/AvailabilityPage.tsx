@@ -63,6 +63,9 @@ function OwnAvailability() {
   const HelpedLinks = useNetworkIdle(loadHelpedLinks)
   const others = answers.shown.filter((one) => !due.includes(one))
   const own = mine ? ownDays(answers, mine) : NO_DAYS
+  const [wasUnsaid, setWasUnsaid] = useState<boolean>()
+  // Who has never said how often is asked, and can change the answer for as long as the page is open.
+  if (mine && wasUnsaid === undefined) setWasUnsaid(!mine.rota.stated)
   const away: AwayIn = (at) => mine && <OwnAway {...mine} answers={answers} at={at} />
   usePageTitle(t('menu.availability'))
   return (
@@ -76,7 +79,7 @@ function OwnAvailability() {
       {mine && !isLoading ? (
         <div className="flex flex-col gap-6">
           <OwnServices title={t('answers.title')} shown={due} answers={answers} isFirstOpen />
-          <OwnFrequency mine={mine} own={own} conflicts={awayPlaces(answers, mine)} change={change} />
+          {wasUnsaid && <AskHowOften rota={mine.rota} change={change} />}
           <OwnCertificates skills={mine.rota.skills} today={today} />
           <EnteredForYou mine={mine} today={today} changeRows={changeRows} />
           <CheckedDays
@@ -90,6 +93,8 @@ function OwnAvailability() {
             away={away}
             asked={data?.asked?.until ?? ''}
           />
+          {/* It says anew what follows from each day that is pressed: above the days it would move them. */}
+          <FrequencyText {...mine} own={own} conflicts={awayPlaces(answers, mine)} isAsked={wasUnsaid === true} />
           <Wishes mine={mine} today={today} availability={availability} away={away}>
             {others.length > 0 && <OwnServices title={t('availability.services')} shown={others} answers={answers} />}
           </Wishes>
@@ -98,26 +103,6 @@ function OwnAvailability() {
       ) : (
         !error && <AvailabilitySkeleton />
       )}
-    </>
-  )
-}
-
-interface OwnFrequencyProps extends Pick<Availability, 'change'> {
-  mine: Mine
-  own: ReadonlySet<string>
-  conflicts: ReturnType<typeof awayPlaces>
-}
-
-/**
- * How often somebody serves, in a sentence. Who has never said it is asked, and can change the answer for as long as
- * the page is open; from then on it is under 'How often'.
- */
-function OwnFrequency({ mine, change, ...days }: OwnFrequencyProps) {
-  const [wasUnsaid] = useState(!mine.rota.stated)
-  return (
-    <>
-      {wasUnsaid && <AskHowOften rota={mine.rota} change={change} />}
-      <FrequencyText {...mine} {...days} isAsked={wasUnsaid} />
     </>
   )
 }

@@ -31,7 +31,7 @@ interface ShareProps extends Pick<Mine, 'months' | 'wishesBy' | 'fromSheet' | 't
   /** Places at which they cannot serve: of such a month it is said what they have without them. */
   conflicts: readonly { date: string }[]
   rota: Pick<Rota, 'times' | 'per'>
-  /** True while it is asked above: the sentence would say the pressed answer again, and push the calendar down. */
+  /** True while it is asked above: the sentence would say the pressed answer again. */
   isAsked: boolean
 }
 

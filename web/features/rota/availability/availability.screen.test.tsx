@@ -254,6 +254,31 @@ it('days on which one stands by the sheet are one’s own, and stay so where one
     .toBeVisible()
 })
 
+it('a press on a day moves none of the days, whatever follows from it for how often one serves', async () => {
+  takeRows()
+  mine.typed = [{ date: '2026-12-27', serviceTime: '9am', post: 'Balcony' }]
+  mine.months = [...mine.months, { month: '2027-01', planned: 2, fair: 2.07 }]
+  mine.links = [
+    {
+      ...{ _id: 'link', kind: 'only_together', agreed: true, agreedByMe: true },
+      other: { _id: 'tom', name: 'Tom Ward' },
+    },
+  ]
+  await screen.open('/availability', { as: newPerson(), size: PHONE })
+  const [asked, typed, last] = [/^Sunday, December 20: /, /^Sunday, December 27: /, /^Sunday, February 28: /]
+  await expect.element(button(last)).toBeVisible()
+  const tops = () =>
+    [asked, typed, last].map((day) => button(day).element().getBoundingClientRect().top + Math.round(scrollY))
+  const before = tops()
+  for (const day of [asked, typed]) {
+    await button(day).click()
+    await expect.element(button(new RegExp(`${day.source}away`))).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(tops()).toEqual(before)
+  }
+  await expect.element(page.getByText(/Once someone else is found you have/)).toBeVisible()
+})
+
 type Point = { x: number; y: number }
 
 /** Puts a finger down, moves or lifts it on the screen. */

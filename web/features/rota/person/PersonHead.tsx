@@ -20,23 +20,18 @@ function shownOf(inOrder: PlaceToCome[]): number {
   return firstCount(inOrder.length, shown)
 }
 
-interface PersonHeadProps extends Pick<MemberAvailability, 'user' | 'months'> {
+interface PersonHeadProps extends Pick<MemberAvailability, 'user'> {
   places: PlaceToCome[]
-  today: string
 }
 
-/**
- * Where and when somebody serves, each place with the answer that they gave or that is missing, and the months in which
- * that is more or less than an even share.
- */
-export function PersonHead({ user: { name, suspended }, months, places, today }: PersonHeadProps) {
+/** Where and when somebody serves, each place with the answer that they gave or that is missing. */
+export function PersonHead({ user: { name, suspended }, places }: PersonHeadProps) {
   const t = useT()
-  const times = monthTexts(months, places, { today, t })
   const inOrder = nextFirst(places)
   // As it was when the page came: no row moves while answers are recorded.
   const [shown] = useState(shownOf(inOrder))
   const rest = inOrder.slice(shown)
-  if (!suspended && inOrder.length === 0 && times.length === 0) return null
+  if (!suspended && inOrder.length === 0) return null
   return (
     <div className="flex flex-col gap-2">
       {suspended && (
@@ -56,9 +51,21 @@ export function PersonHead({ user: { name, suspended }, months, places, today }:
           </div>
         </RecordedUndo>
       )}
-      {times.length > 0 && <p className="text-sm text-muted first-letter:uppercase">{listOf(times)}.</p>}
     </div>
   )
+}
+
+interface MonthsNoteProps extends Pick<MemberAvailability, 'months'> {
+  places: PlaceToCome[]
+  today: string
+}
+
+/** The months in which somebody serves more or less often than is an even share, which days that are entered change. */
+export function MonthsNote({ months, places, today }: MonthsNoteProps) {
+  const t = useT()
+  const times = monthTexts(months, places, { today, t })
+  if (times.length === 0) return null
+  return <p className="text-sm text-muted first-letter:uppercase">{listOf(times)}.</p>
 }
 
 /** Places, a line each; one about which somebody was asked with the answer that they gave, to be recorded. */

@@ -35,7 +35,7 @@ import { listOf } from '../listOf.ts'
 import { skillsQuery } from '../setup/setup.queries.ts'
 import { AwayPerson } from './AwayPerson.tsx'
 import { Neighbours } from './Neighbours.tsx'
-import { PersonHead } from './PersonHead.tsx'
+import { MonthsNote, PersonHead } from './PersonHead.tsx'
 import { PersonSkills } from './PersonSkills.tsx'
 import type { PlaceToCome } from './person.text.ts'
 
@@ -163,7 +163,7 @@ function PersonParts({ mine, availability, contacts, joining, helpers }: PersonP
   return (
     <div className="flex flex-col gap-6 pb-8">
       {contacts && <Contacts person={contacts} />}
-      <PersonHead user={user} months={months} places={places} today={today} />
+      <PersonHead user={user} places={places} />
       <CheckedDays
         today={today}
         mine={mine}
@@ -175,6 +175,8 @@ function PersonParts({ mine, availability, contacts, joining, helpers }: PersonP
         confirm={confirm}
         about={t(user.joined ? 'person.isTold' : 'person.isTheirs', { name: givenName(user.name) })}
       />
+      {/* Above the days it would move them with what is pressed. */}
+      <MonthsNote months={months} places={places} today={today} />
       <FromSheetNote name={givenName(user.name)} fromSheet={mine.fromSheet} rows={rows} />
       <div className="grid items-start gap-x-10 lg:grid-cols-2">
         <div>

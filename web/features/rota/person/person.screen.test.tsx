@@ -322,10 +322,10 @@ it('places to come stand above the days, those of a draft as such, and a day awa
   ])
   const note = page.getByText('3 times in December (about 1 if shared evenly).')
   await expect.element(note).toBeVisible()
+  await expect.element(button('Sunday, January 3: fine, Opal serves, or would by the draft')).toBeVisible()
   // A day that is pressed changes it: it stands below all of them.
   const days = [...document.querySelectorAll('[data-day]')].map((day) => day.getBoundingClientRect().bottom)
   expect(note.element().getBoundingClientRect().top).toBeGreaterThan(Math.max(...days))
-  await expect.element(button('Sunday, January 3: fine, Opal serves, or would by the draft')).toBeVisible()
   await button(/^Sunday, December 20: fine/).click()
   // It stands beside the day at once, and with what was said.
   const conflict = page.getByText('Planned all the same: Dec 20. The plan shows it as a conflict.')

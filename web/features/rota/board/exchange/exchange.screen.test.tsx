@@ -133,7 +133,10 @@ it('a name that is over a cell is said to swap, move or stay before it is set do
   const data = new DataTransfer()
   const send = (type: string, target: Element) =>
     target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }))
-  const [from, onto] = [door(20), side(20)].map((one) => one.element().querySelector('[data-place]')) as [Element, Element]
+  const [from, onto] = [door(20), side(20)].map((one) => one.element().querySelector('[data-place]')) as [
+    Element,
+    Element,
+  ]
   send('dragstart', from)
   send('dragover', onto)
   await expect.element(page.getByText('Swap with Ruth Stone')).toBeVisible()

@@ -8,7 +8,7 @@ import type { Spot } from '../board.model.ts'
 import { boardName } from '../names.text.ts'
 import type { DropPlan } from './dropPlan.ts'
 import type { Spotted } from './exchange.model.ts'
-import { placeText } from './foretell.ts'
+import { spotText } from './foretell.ts'
 
 /** A trade that moves people at whom nobody pointed, and the cell at which somebody was set down. */
 export type AskedTrade = Extract<DropPlan, { kind: 'trade' }> & { to: Spot }
@@ -21,14 +21,14 @@ interface Named {
 /** Where each of a trade goes, then which places become open, a sentence each. */
 function linesOf(named: Named, { trade }: AskedTrade, t: Translate): string[] {
   const goes = (userId: string, to: Spotted) =>
-    t('together.goes', { name: boardName(named.board, userId), place: placeText(named, to) })
+    t('together.goes', { name: boardName(named.board, userId), place: spotText(named, to) })
   return [
     ...trade.flatMap(([one, other]) => [
       goes(one.userId, other),
       ...(other.userId === null ? [] : [goes(other.userId, one)]),
     ]),
     ...trade.flatMap(([one, other]) =>
-      other.userId === null ? t('together.opens', { place: placeText(named, one) }) : [],
+      other.userId === null ? t('together.opens', { place: spotText(named, one) }) : [],
     ),
   ]
 }

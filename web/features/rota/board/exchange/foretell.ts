@@ -17,7 +17,7 @@ export interface Foretold {
 type Named = Pick<DropFacts, 'board' | 'posts'>
 
 /** 'Left Aisle, Feb 14, 9am' */
-export function placeText({ board, posts }: Named, { serviceId, postId }: Spotted): string {
+export function spotText({ board, posts }: Named, { serviceId, postId }: Spotted): string {
   const service = board.services.find(({ _id }) => _id === serviceId)
   const post = posts.find(({ _id }) => _id === postId)?.name ?? ''
   return service ? `${post}, ${formatDay(service.date, 'short')}, ${service.serviceTime}` : post
@@ -31,7 +31,7 @@ function planLines(facts: DropFacts, plan: DropPlan, t: Translate): string[] {
   }
   if (plan.kind !== 'move') return []
   const goes = plan.moves.map(({ to }) =>
-    t('together.goes', { name: boardName(facts.board, to.userId), place: placeText(facts, to) }),
+    t('together.goes', { name: boardName(facts.board, to.userId), place: spotText(facts, to) }),
   )
   return [...goes, ...followsTexts(facts, movedBy(plan.moves), t)]
 }

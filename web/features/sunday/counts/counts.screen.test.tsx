@@ -64,13 +64,13 @@ it('names the kind that every team begins with in the reader’s language', asyn
 })
 
 it('lists the newest days, and all of them once they are asked for', async () => {
-  const sundays = Array.from({ length: 7 }, (_, week) => counted(addDays('2026-10-25', week * 7), 200 + week))
+  const sundays = Array.from({ length: 8 }, (_, week) => counted(addDays('2026-10-18', week * 7), 200 + week))
   screen.server.on(countsApi.list, ({ to }) => (to > '2026-12-01' ? sundays : []))
   await screen.open('/rota/counts', { as: newPerson({ role: 'admin' }), size: PHONE })
-  const oldest = page.getByRole('row', { name: /Oct 25/ })
+  const oldest = page.getByRole('row', { name: /Oct 18/ })
   await expect.element(page.getByRole('row', { name: /Nov 1 / })).toBeVisible()
   await expectNone(oldest)
-  await page.getByRole('button', { name: 'Show all 7' }).click()
+  await page.getByRole('button', { name: 'Show all 8' }).click()
   await expect.element(oldest).toBeVisible()
 })
 

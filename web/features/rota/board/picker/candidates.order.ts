@@ -14,6 +14,7 @@ import { comingOf, mayChoose } from './Candidates.tsx'
 import { type CoupleFacts, type Placeable, withCouples } from './couples.ts'
 import { lacksOnlySkill, lacksSkill } from './GiveSkill.tsx'
 import type { DayActions } from './MoveHere.tsx'
+import { isBroken } from './replaceBoth.ts'
 
 /** Candidates that are shown at first: those who need the service most. */
 const FIRST = 6
@@ -48,7 +49,9 @@ export function candidatesFor(
   const { service, post, places } = cell
   const isFound = nameFinder(wanted)
   const judged = new Map(explanation?.candidates.map(({ user, blocks }) => [user._id, blocks]))
-  const here = new Set(places.map(({ userId }) => userId))
+  // Half of a couple that goes whole does not come to the place of the other.
+  const going = couples && isBroken(couples.freed) ? couples.freed : []
+  const here = new Set([...places, ...going].map(({ userId }) => userId))
   const found = byNeed(board)
     .filter(({ user }) => !here.has(user._id) && isFound(user.name))
     .map((member): Placeable => {

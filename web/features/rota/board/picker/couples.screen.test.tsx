@@ -143,6 +143,8 @@ it('of whom one is away both are replaced by one press, also where a place is le
   await openBoard(DESKTOP, `&cell=second+${DOOR}`)
   const panel = page.getByRole('region', { name: /^Main Door, Sunday, December 20/ })
   await expect.element(panel.getByText('Instead of Clarence Hughes and Ruth Stone')).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: /^Replace both/ })).toBeVisible()
+  await expectNone(panel.getByRole('button', { name: `Move ${RUTH} here` }))
   await panel.getByRole('button', { name: /^Replace both: Isaiah Grant and Otis Price .*at Side Door/ }).click()
   await expect
     .poll(() => stored().map(([, ...those]) => those.map((one) => String(one).split(' ')[1])))

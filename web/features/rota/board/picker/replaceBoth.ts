@@ -1,8 +1,9 @@
+import type { Place } from '#shared/rota/board.ts'
 import { byNeed, placesOf } from '../board.model.ts'
 import type { CoupleFacts, Placeable } from './couples.ts'
 
 /** True for a couple that gives up both places since one of them cannot keep theirs. */
-const isBroken = ({ freed }: CoupleFacts): boolean =>
+export const isBroken = (freed: readonly Place[]): boolean =>
   freed.length === 2 && freed.some(({ blocks }) => blocks.length > 0)
 
 /**
@@ -15,7 +16,7 @@ export function replaceBoth(facts: CoupleFacts, rows: readonly Placeable[]): Pla
   const own = freed.find(({ postId }) => postId === post._id)
   const other = freed.find((place) => place !== own)
   const beside = posts.find(({ _id }) => _id === other?.postId)
-  if (!rules || !isBroken(facts) || !own || !other || !beside) return undefined
+  if (!rules || !isBroken(freed) || !own || !other || !beside) return undefined
   const isLoose = (id: string) => rules.boundTo(id).length === 0 && placesOf(service, id).length === 0
   const listed = rows.map(({ member }) => member)
   const mates = [...listed, ...byNeed(board).filter((one) => !listed.includes(one))].filter(

@@ -6,7 +6,7 @@ import { readInput, runSpan } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { writeDrafts } from './runDrafts.ts'
 import { type RunRow, runsStore } from './runs.store.ts'
-import { runPlaces, toRun } from './runs.wire.ts'
+import { hasPlan, toRun } from './runs.wire.ts'
 
 interface Options {
   /** The audited actor. */
@@ -28,7 +28,7 @@ export async function applyRun(
   { actorId, by, anyway }: Options,
   needs: PlanNeeds,
 ): Promise<Run> {
-  if (row.kind === 'prove' || row.ended_at === null || runPlaces(row) === null) throw new AppError('run_not_ready')
+  if (row.kind === 'prove' || row.ended_at === null || !hasPlan(row)) throw new AppError('run_not_ready')
   const run = toRun(row)
   const { facts, hash } = await readInput(trx, runSpan(row), row, needs)
   const hasMovedOn = hash !== row.input_hash

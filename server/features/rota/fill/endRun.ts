@@ -6,7 +6,7 @@ import { applyRun } from './applyRun.ts'
 import { failSilent, mustFindRun, runSpan, silentSince } from './openRuns.ts'
 import type { PlanNeeds } from './readPlan.ts'
 import { type OpenRunChange, type RunRow, runsStore } from './runs.store.ts'
-import { isProvedOrAgreed, runPlaces, toRun } from './runs.wire.ts'
+import { hasPlan, isProvedOrAgreed, toRun } from './runs.wire.ts'
 
 /**
  * True where a run is to be applied when done and its stored progress settles every goal: no search could find
@@ -52,10 +52,7 @@ async function applyIfAsked(
     await runsStore.update(context.trx, row.id, { not_applied: code })
     return toRun({ ...row, not_applied: code })
   }
-  const places = runPlaces(row)
-  if (row.apply_when_done === 0 || row.state === 'failed' || places === null) return toRun(row)
-  // Stopped before it placed anybody: an empty roster would take away what stands.
-  if (row.state === 'stopped' && places.length === 0) return toRun(row)
+  if (row.apply_when_done === 0 || row.state === 'failed' || !hasPlan(row)) return toRun(row)
   if (notApplied) return refuse(notApplied)
   // The person in whose name the run is applied may have lost their role, or been suspended, during the search.
   if (row.started_by === null || !(await runsStore.isOfAdmin(context.trx, row.id))) return refuse('forbidden')

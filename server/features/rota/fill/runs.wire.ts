@@ -20,6 +20,16 @@ export const isProvedOrAgreed = ({ proved, agreed }: RunGoal): boolean => proved
 /** The places of a stored run; null while there is no roster. */
 export const runPlaces = (row: Pick<RunRow, 'places'>): Run['places'] | null => JSON.parse(row.places)
 
+/**
+ * True where a run has a roster that can be applied. One that was stopped has a roster once its goals are counted and
+ * somebody stands in it: less would empty the drafts.
+ */
+export function hasPlan(row: Pick<RunRow, 'places' | 'goals' | 'state'>): boolean {
+  const places = runPlaces(row)
+  if (places === null) return false
+  return row.state !== 'stopped' || (places.length > 0 && JSON.parse(row.goals).length > 0)
+}
+
 export const toPlaces = (roster: Roster): Run['places'] =>
   roster.map(({ serviceId, userId, postId, isShadow }) => ({ serviceId, userId, postId, shadow: isShadow }))
 

@@ -135,6 +135,21 @@ describe('a run that is to be applied when done', () => {
     expect(await fillsInAudit(id)).toEqual([{ actor_id: admins[0]?._id }])
   })
 
+  it.each([
+    ['nobody is in the roster', { places: '[]' }],
+    ['its goals are counted', { goals: '[]' }],
+  ])('stopped before %s keeps the draft that stands, and cannot be applied by hand', async (_, columns) => {
+    await saveDraft()
+    const id = await begin({})
+    await ended(id)
+    await reopen(id, columns)
+    const { body } = await test.call(runsApi.stop, { id }, second())
+    expect(body).toMatchObject({ state: 'stopped', applied: false })
+    const applied = await test.call(runsApi.apply, { id, anyway: true }, first())
+    expect([applied.status, applied.body.code]).toEqual([409, 'run_not_ready'])
+    expect(await drafted()).toEqual(['hand'])
+  })
+
   it.each(['null', '[]'])('stopped before there is a roster with anybody in it changes nothing: %s', async (places) => {
     const id = await begin({})
     await ended(id)

@@ -43,7 +43,7 @@ it.each([undefined, PHONE])('says what was found at once, counts down, and ends 
   await expect.element(panel.getByText('What came of it')).toBeVisible()
 })
 
-it.each([{}, { goals: found.goals }])(
+it.each([{}, { goals: found.goals }, { places: found.places }])(
   'counts nothing before somebody is placed, and offers nothing to use: %o',
   async (change) => {
     const panel = await running(change)

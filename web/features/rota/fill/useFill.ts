@@ -13,9 +13,9 @@ export interface FillChoice {
   keepNearDraft: boolean
 }
 
-/** True for a run that found a roster which can be used; one without anybody is used only where it is the best. */
+/** True for a run that found a roster which can be used; only one that has ended by itself may have nobody in it. */
 export const hasRoster = ({ state, goals, places }: Run): boolean =>
-  places.length > 0 ? state !== 'failed' : state === 'done' && goals.length > 0
+  state === 'done' ? goals.length > 0 || places.length > 0 : state !== 'failed' && goals.length > 0 && places.length > 0
 
 /**
  * False while a run that is in the drafts is not on the board yet. Without a live connection the run, which is polled,

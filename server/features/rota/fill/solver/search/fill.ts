@@ -77,7 +77,8 @@ export async function fill(input: FillInput, options: SearchOptions = {}): Promi
     shouldStop,
     onBest(goals, roster) {
       if (goals.length > 0 && roster.length > fixed) hasFound = true
-      onProgress?.(goals, roster)
+      // The fixed places alone, and months of which some are not filled yet, are no plan that could be used.
+      if (hasFound) onProgress?.(goals, roster)
     },
   }
   const model = modelOf(shapeOf(input))

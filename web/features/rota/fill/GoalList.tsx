@@ -28,7 +28,7 @@ export function GoalList({ run, board, changes, boundTo, isChanged = false }: Go
   return (
     <ol className="flex flex-col gap-3">
       {goals.map((goal) => {
-        const outcome = outcomeText(goal, { board, inARow: longRows(run), history: run.history, boundTo }, t)
+        const outcome = outcomeText(goal, { board, changes, inARow: longRows(run), history: run.history, boundTo }, t)
         const hasState = !areAllProved && (goal.proved || goal.agreed || !isMet(outcome, t))
         return (
           <li key={goal.name} className="flex gap-3">

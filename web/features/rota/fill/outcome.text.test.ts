@@ -2,7 +2,17 @@ import { expect, it } from 'vitest'
 import { GOAL_NAMES, type GoalName, type Run, type RunGoal } from '#shared/rota/fill.ts'
 import { english, translateFor } from '#shared/strings/translate.ts'
 import { boardWith, memberWith, placeWith, serviceWith } from '../board/board.testing.ts'
+import type { FillChanges } from './changes.ts'
 import { isBest, isConcerned, isMet, outcomeText, provedText } from './outcome.text.ts'
+
+const NONE: FillChanges = { fresh: [], changed: [], left: [], staying: 0 }
+/** Ruth goes from three services. */
+const MOVED: FillChanges = {
+  ...NONE,
+  changed: ['a', 'b', 'c'].map((serviceId) => ({
+    ...{ serviceId, postId: 'door', from: 'ruth', to: 'ann', isNeeded: false },
+  })),
+}
 
 const goal = (name: GoalName, value = 0, proved = true) => ({ name, value, bound: 0, proved })
 
@@ -23,7 +33,7 @@ it('says what came of each goal on the board, not what it aims at', () => {
     ...boardWith([at('2026-12-06', 'ruth'), at('2026-12-13', 'ruth', 'otis'), at('2026-12-27', 'ruth')]),
     members: [person('ruth', 3), person('otis', 1), person('ann', 2)],
   }
-  const said = (name: GoalName, value = 0) => outcomeText(goal(name, value), { board }, english)
+  const said = (name: GoalName, value = 0) => outcomeText(goal(name, value), { board, changes: NONE }, english)
   expect(said('coverage')).toMatch(/^4 of 4 places filled/)
   expect(said('wishes')).toBe('Everybody has rest, and what they wish.')
   expect(said('welcome')).toBe('One place more than the least.')
@@ -33,10 +43,19 @@ it('says what came of each goal on the board, not what it aims at', () => {
     'Everybody serves at services that they prefer.',
     '2 services are not those that their people prefer.',
   ])
-  expect([said('stability'), said('stability', 1)]).toEqual([
-    'Everybody of the draft serves as before.',
-    'One person of the draft serves elsewhere or less.',
-  ])
+  expect(said('stability')).toBe('Everybody of the draft serves as before.')
+})
+
+it('counts people whom a fill moves each once, and nobody who goes on at another post of the service', () => {
+  const said = (changes: FillChanges) => outcomeText(goal('stability', 3), { board: boardWith([]), changes }, english)
+  expect(said(MOVED)).toBe('One person of the draft serves elsewhere or less.')
+  const left = [{ serviceId: 'b', userId: 'otis', postId: 'door' }]
+  expect(said({ ...MOVED, left })).toBe('2 people of the draft serve elsewhere or less.')
+  const swap = [
+    { serviceId: 'a', postId: 'door', from: 'ruth', to: 'otis', isNeeded: false },
+    { serviceId: 'a', postId: 'aisle', from: 'otis', to: 'ruth', isNeeded: false },
+  ]
+  expect(said({ ...NONE, changed: swap })).toBe('Everybody of the draft serves as before.')
 })
 
 it('counts no place that its person cannot keep', () => {
@@ -55,7 +74,7 @@ it('counts no place that its person cannot keep', () => {
   const said = (change = {}) => {
     const board = { ...boardWith([at('2026-12-06'), at('2026-12-13', change)]), members }
     const names = ['welcome', 'fairness', 'spacing'] as const
-    return names.map((name) => outcomeText(goal(name), { board }, english))
+    return names.map((name) => outcomeText(goal(name), { board, changes: NONE }, english))
   }
   expect(said()).toEqual([
     '2 places more than the least.',
@@ -72,10 +91,10 @@ it('counts no place that its person cannot keep', () => {
 it('does not say that everybody has rest beside a run of weeks, nor their share below the number that is printed', () => {
   const board = { ...boardWith([]), members: [] as ReturnType<typeof boardWith>['members'] }
   const inARow = [{ user: { _id: 'otis', name: 'Otis Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }]
-  expect(outcomeText(goal('wishes'), { board, inARow }, english)).toBe('7 weeks in a row: Otis Stone')
+  expect(outcomeText(goal('wishes'), { board, changes: NONE, inARow }, english)).toBe('7 weeks in a row: Otis Stone')
   const ruth = { user: { _id: 'ruth', name: 'Ruth Stone' }, weeks: 7, serviceId: 's', date: '2027-01-24' }
   const other = { ...ruth, user: { _id: 'ben', name: 'Ben Cole' }, serviceId: 't' }
-  expect(outcomeText(goal('wishes'), { board, inARow: [...inARow, ruth, other] }, english)).toBe(
+  expect(outcomeText(goal('wishes'), { board, changes: NONE, inARow: [...inARow, ruth, other] }, english)).toBe(
     '7 weeks in a row: Otis and Ruth Stone; 7 weeks in a row: Ben Cole',
   )
   const memberWith = (planned: number, fair: number, stated: boolean) => ({
@@ -87,7 +106,7 @@ it('does not say that everybody has rest beside a run of weeks, nor their share 
     rungs: 2,
   })
   const sharesOf = (members: typeof board.members, history?: Run['history']) =>
-    outcomeText(goal('fairness'), { board: { ...board, members }, ...(history && { history }) }, english)
+    outcomeText(goal('fairness'), { board: { ...board, members }, changes: NONE, ...(history && { history }) }, english)
   const shares = (...one: Parameters<typeof memberWith>) => sharesOf([memberWith(...one)])
   const below = '0 of 1 have their share; one has less.'
   expect([shares(0, 0.6, true), shares(1, 1.8, true), shares(1, 1.8, false), shares(2, 2.8, false)]).toEqual(
@@ -182,7 +201,7 @@ it('knows a plan that cannot be bettered, and a goal that nobody misses', () => 
   expect(isBest({ goals: [], keepNearDraft: false }, {})).toBe(false)
   const board = boardWith([])
   for (const t of [english, translateFor('es')]) {
-    expect(isMet(outcomeText(goal('wishes'), { board }, t), t)).toBe(true)
-    expect(isMet(outcomeText(goal('stability', 2), { board }, t), t)).toBe(false)
+    expect(isMet(outcomeText(goal('wishes'), { board, changes: NONE }, t), t)).toBe(true)
+    expect(isMet(outcomeText(goal('stability', 2), { board, changes: MOVED }, t), t)).toBe(false)
   }
 })

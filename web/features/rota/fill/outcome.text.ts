@@ -63,6 +63,19 @@ const counted = (
   t: Translate,
 ): string => (count > 0 ? t(key, { count }) : t(`${key}None`))
 
+/**
+ * Number of people whom a fill took from a service, each once: of who goes on at another post of it, it says nothing.
+ */
+export function movedPeople({ fresh, changed, left }: FillChanges): number {
+  const key = (serviceId: string, userId: string) => `${serviceId} ${userId}`
+  const come = new Set([
+    ...changed.map(({ serviceId, to }) => key(serviceId, to)),
+    ...fresh.map(({ serviceId, userId }) => key(serviceId, userId)),
+  ])
+  const gone = [...changed.map(({ serviceId, from }) => ({ serviceId, userId: from })), ...left]
+  return new Set(gone.flatMap(({ serviceId, userId }) => (come.has(key(serviceId, userId)) ? [] : userId))).size
+}
+
 /** What decides whether anybody has a say in a goal. */
 interface Concerned {
   board: Board
@@ -95,10 +108,16 @@ export function asOneLine(rows: readonly InARow[]): { row: InARow; names: string
   })
 }
 
+interface Came extends Pick<Run, 'inARow' | 'history'> {
+  board: Board
+  changes: FillChanges
+  boundTo?: BoundTo
+}
+
 /** What came of one goal of a fill, as the board stands. */
 export function outcomeText(
   { name, value }: RunGoal,
-  { board, inARow = [], history, boundTo }: { board: Board; boundTo?: BoundTo } & Pick<Run, 'inARow' | 'history'>,
+  { board, changes, inARow = [], history, boundTo }: Came,
   t: Translate,
 ): string {
   switch (name) {
@@ -121,7 +140,7 @@ export function outcomeText(
     case 'preferences':
       return counted('fill.outPreferred', value, t)
     case 'stability':
-      return counted('fill.outMoved', value, t)
+      return counted('fill.outMoved', movedPeople(changes), t)
   }
 }
 

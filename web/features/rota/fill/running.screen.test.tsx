@@ -18,7 +18,7 @@ async function running(change: Partial<Run>, size?: typeof PHONE) {
   screen.server.on(runsApi.start, () => run)
   screen.server.on(runsApi.show, () => run)
   screen.server.on(runsApi.stop, () => {
-    run = { ...run, state: 'stopped', endedAt: run.startedAt, applied: run.places.length > 0 }
+    run = { ...run, state: 'stopped', endedAt: run.startedAt, applied: run.goals.length * run.places.length > 0 }
     return run
   })
   await openBoard(size)

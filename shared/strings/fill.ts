@@ -142,6 +142,10 @@ export const en = {
     one: '{names} stays; Everything replaces them.',
     other: '{names} stay; Everything replaces them.',
   },
+  'fill.staysSplit': {
+    one: '{names} stays without {partner}; Everything replaces them or plans both.',
+    other: '{names} stay without {partner}; Everything replaces them or plans all.',
+  },
   'fill.staysAnyway': {
     one: '{names} stays, with Everything, too.',
     other: '{names} stay, with Everything, too.',
@@ -375,6 +379,10 @@ export const es: Translated<typeof en> = {
   'fill.stays': {
     one: '{names} se queda; con Todo sirve otra persona.',
     other: '{names} se quedan; con Todo sirven otras personas.',
+  },
+  'fill.staysSplit': {
+    one: '{names} se queda sin {partner}; con Todo sirve otra persona o sirven las dos.',
+    other: '{names} se quedan sin {partner}; con Todo sirven otras personas o sirven juntas.',
   },
   'fill.staysAnyway': {
     one: '{names} se queda, también con Todo.',

@@ -84,10 +84,23 @@ export function hopelessText({ isSkilled, out }: ConflictLine, t: Translate): st
   return t(isSkilled ? 'fill.onlyOpenOrSkill' : 'fill.onlyOpen')
 }
 
-/** 'Bill and Carol Moss stay; Everything replaces them.' of a conflict that a fill of the gaps leaves; else ''. */
-export function staysText({ problem, leaving }: ConflictLine, isMovable: boolean, t: Translate): string {
-  if (leaving.length === 0 || (problem.code !== 'blocked' && problem.code !== 'suspended')) return ''
+/** What 'Everything' may do about a conflict of a person, who may be replaced. */
+const OF_PERSONS: readonly Problem['code'][] = ['blocked', 'suspended', 'split']
+
+/**
+ * 'Bill and Carol Moss stay; Everything replaces them.' of a conflict that a fill of the gaps leaves, 'Carol Moss stays
+ * without Bill Moss; …' of half a couple; else ''.
+ */
+export function staysText(
+  { problem, leaving }: ConflictLine,
+  { members }: Pick<Board, 'members'>,
+  isMovable: boolean,
+  t: Translate,
+): string {
+  if (leaving.length === 0 || !OF_PERSONS.includes(problem.code)) return ''
   const said = { count: leaving.length, names: namesTogether(leaving) }
+  const partner = members.find(({ user }) => user._id === problem.partnerId)?.user.name
+  if (partner && isMovable) return t('fill.staysSplit', { ...said, partner })
   return t(isMovable ? 'fill.stays' : 'fill.staysAnyway', said)
 }
 

@@ -55,7 +55,7 @@ export function FillBefore(props: FillBeforeProps) {
   const inConflict = isOfGaps ? lines : []
   const left = isOfGaps ? [] : lines.filter(({ isHopeless, problem }) => isHopeless && isMovable(board, problem, now))
   const unfillable = withLeft(board, open > 0 ? certainIn(capacity, mode) : [], emptiedOf(left))
-  const isNothingOpen = isOfGaps && open === 0 && inConflict.length === 0
+  const isNothingOpen = open === 0 && lines.length === 0
   const fills = !isOfGaps || fillable > 0
   const mayMove = !isOfGaps || (!fills && inConflict.length > 0 && before.isSolvable)
   return (
@@ -69,11 +69,11 @@ export function FillBefore(props: FillBeforeProps) {
         lines={inConflict}
         isSolvable={before.isSolvable && !fills}
         empty={unfillable}
-        staysOf={(line) => (fills ? staysText(line, isMovable(board, line.problem, now), t) : '')}
+        staysOf={(line) => (fills ? staysText(line, board, isMovable(board, line.problem, now), t) : '')}
         onShow={onShow}
       />
       {isNothingOpen && <p className="font-medium">{t('fill.nothingOpen', { days })}</p>}
-      {isNothingOpen && next}
+      {isNothingOpen && isOfGaps && next}
       {fills && <Choice before={before} choice={{ ...choice, mode }} onChange={onChange} />}
       {mayMove && before.published > 0 && (
         <p className="font-medium">{t('fill.published', { count: before.published })}</p>

@@ -11,6 +11,7 @@ import { postsQuery } from '../availability/plan.queries.ts'
 import type { Spot } from '../board/board.model.ts'
 import type { Now } from '../board/useFirstMonth.ts'
 import { useRules } from '../board/useRules.ts'
+import { conflictsToPublish } from '../publish/publish.text.ts'
 import { type BoardBefore, type BoundTo, boardBefore, fillChanges, hasChanges } from './changes.ts'
 import { EmptyPlaces } from './EmptyPlaces.tsx'
 import { FillResult } from './FillResult.tsx'
@@ -101,7 +102,7 @@ export function FillOutcome(props: FillOutcomeProps) {
         next={next}
         hasDraft={hasDraft(board)}
         hasUndo={!ending.isTakenFurther && isUndoable}
-        isInVain={run.empty.length > 0 && !isChange}
+        isToLookAt={(run.empty.length > 0 && !isChange) || conflictsToPublish(board, board.problems).length > 0}
       />
     </FillResult>
   )
@@ -111,8 +112,8 @@ interface NextStepsProps {
   run: Run
   fill: ReturnType<typeof useFill>
   onPublish: () => void
-  /** Nothing new was filled, and something is empty. */
-  isInVain: boolean
+  /** A conflict would be published, or nothing new was filled and something is empty: first that is looked at. */
+  isToLookAt: boolean
   /** It has changed something, and no change after it stands, which is taken back first. */
   hasUndo: boolean
   hasDraft: boolean
@@ -120,20 +121,31 @@ interface NextStepsProps {
 }
 
 /**
- * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft
- * or fill again.
+ * Next steps after a fill: publish or take back the draft, go on where there is none, else store the result as a draft;
+ * and always the way back to the choices of a fill.
  */
-function NextSteps({ run, fill, isInVain, hasUndo, hasDraft, next, onPublish }: NextStepsProps) {
+function NextSteps({ run, fill, isToLookAt, hasUndo, hasDraft, next, onPublish }: NextStepsProps) {
   const { failure, isTakenBack, apply, undo, again } = fill
   const t = useT()
   const hasMovedOn =
     run.notApplied === 'rota_moved_on' || (failure?.error instanceof ApiError && failure.error.code === 'rota_moved_on')
-  if (run.applied && !hasDraft) return next
+  const choices = (
+    <Button variant={run.applied ? 'quiet' : 'secondary'} onClick={again}>
+      {t('fill.again')}
+    </Button>
+  )
+  if (run.applied && !hasDraft)
+    return (
+      <>
+        {next}
+        {choices}
+      </>
+    )
   if (run.applied)
     return (
       <>
         <Button
-          variant={isInVain ? 'secondary' : 'primary'}
+          variant={isToLookAt ? 'secondary' : 'primary'}
           icon={<Megaphone aria-hidden="true" className="size-5" />}
           onClick={onPublish}
         >
@@ -144,6 +156,7 @@ function NextSteps({ run, fill, isInVain, hasUndo, hasDraft, next, onPublish }: 
             {t('app.undo')}
           </Button>
         )}
+        {choices}
       </>
     )
   return (
@@ -153,7 +166,7 @@ function NextSteps({ run, fill, isInVain, hasUndo, hasDraft, next, onPublish }: 
           {t(hasMovedOn ? 'fill.applyAnyway' : isTakenBack ? 'fill.applyAfterAll' : 'fill.apply')}
         </Button>
       )}
-      <Button onClick={again}>{t('fill.again')}</Button>
+      {choices}
     </>
   )
 }

@@ -160,6 +160,20 @@ it('beside gaps that can be filled it says what becomes of a conflict: who goes 
   await expectAccessible(fill)
 })
 
+it('of half a couple it says who is missing, and that Everything is the way out', async () => {
+  inConflict()
+  board.services = [service('third', '2026-12-27', [at('Isaiah Grant', DOOR)])]
+  board.problems = [
+    problem('split', 'third', DOOR, { userId: 'Isaiah-Grant', postId: null, missing: 0, partnerId: 'Ruth-Stone' }),
+    problem('empty', 'third', SIDE),
+  ]
+  await openFill()
+  await fill.getByText('Only gaps').click()
+  await expect
+    .element(fill.getByText('Isaiah Grant stays without Ruth Stone; Everything replaces them or plans both.'))
+    .toBeVisible()
+})
+
 it('one who serves elsewhere that day may be moved: Fill can solve it', async () => {
   everybodyAway(null, ['Ruth Stone'])
   await openFill()

@@ -91,6 +91,37 @@ it('a fill that was taken back says what it would change, outlines nothing, and 
   await expect.element(fill.getByRole('button', { name: 'Let Fill solve it' })).toBeVisible()
 })
 
+/** The conflict is over, as the board says some time after the fill. */
+async function withoutConflict() {
+  board.problems = []
+  const changed = { revision: 9, from: '2026-12-01', to: '2026-12-31' }
+  await expect.poll(() => screen.server.tell('rotaChanged', changed)).toBeUndefined()
+}
+
+it('Fill again leads from the result to the choices, where a full month is still called full', async () => {
+  withFill()
+  await openBoard()
+  const fill = await fillBoard()
+  await withoutConflict()
+  await fill.getByRole('button', { name: 'Fill again' }).click()
+  await expect.element(fill.getByText('Nothing is open in December.')).toBeVisible()
+  await expect.element(fill.getByText('Everything', { exact: true })).toBeVisible()
+  await expect.element(fill.getByRole('button', { name: 'Plan all of it again' })).toBeVisible()
+  await expectNone(fill.getByRole('status'))
+  await expectAccessible(fill)
+})
+
+it('a result under which a conflict stands does not offer Publish as the next step', async () => {
+  withFill()
+  await openBoard()
+  const fill = await fillBoard()
+  const look = () => fill.getByRole('button', { name: 'Publish…' }).element().className
+  const undo = () => fill.getByRole('button', { name: 'Undo' }).element().className
+  expect(look()).toBe(undo())
+  await withoutConflict()
+  await expect.poll(() => look() === undo()).toBe(false)
+})
+
 it('while it is taken back, and put back, nothing else is said of it, whatever the board shows already', async () => {
   const { answers } = withFill()
   await openBoard()

@@ -73,7 +73,7 @@ export function useFill(span: { from: string; to: string }, known: string | null
   const [id, setId] = useState(known)
   const { data: run } = useQuery({ ...runQuery(id ?? ''), enabled: id !== null })
   const isOnBoard = useIsOnBoard(run)
-  const { busy, failure, save } = useSave<Pressed>()
+  const { busy, failure, save, forget } = useSave<Pressed>()
   /** The run that a press here has taken back. */
   const [takenBack, setTakenBack] = useState<string | null>(null)
   /** Ids of people for whom weeks in a row are fine by a press here. */
@@ -141,6 +141,10 @@ export function useFill(span: { from: string; to: string }, known: string | null
     undo,
     lift,
     lifted,
-    again: () => setId(null),
+    /** Back to the choices of a fill: what stands is a draft like any other. */
+    again: () => {
+      forget()
+      setId(null)
+    },
   }
 }

@@ -23,6 +23,8 @@ export function membersOf({ members }: Preview, viewerId: string | undefined) {
 
 interface PublishMembersProps {
   preview: Preview
+  /** A conflict stands above the press, which then does not look like the next step. */
+  isInConflict: boolean
   busy: boolean
   onPublish: () => void
   saidYes: ReadonlySet<string>
@@ -32,7 +34,15 @@ interface PublishMembersProps {
 }
 
 /** The press that publishes, and each member that it concerns. */
-export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes, children }: PublishMembersProps) {
+export function PublishMembers({
+  preview,
+  isInConflict,
+  busy,
+  onPublish,
+  saidYes,
+  setSaidYes,
+  children,
+}: PublishMembersProps) {
   const t = useT()
   const { user } = useSession()
   const { told, untold, own } = membersOf(preview, user?._id)
@@ -41,7 +51,7 @@ export function PublishMembers({ preview, busy, onPublish, saidYes, setSaidYes, 
   return (
     <>
       <Button
-        variant="primary"
+        variant={isInConflict ? 'secondary' : 'primary'}
         className="self-start text-balance"
         busy={busy}
         // On a phone the words may take two lines, beside which the sign would stand alone.

@@ -31,7 +31,16 @@ import { HandOver } from './HandOver.tsx'
 import { PublishLater } from './PublishLater.tsx'
 import { membersOf, PublishMembers } from './PublishMembers.tsx'
 import { Conflicts, PublishSpan } from './PublishSpan.tsx'
-import { doneText, emptiness, newDays, openedServices, publishedDays, sheetDays, sheetText } from './publish.text.ts'
+import {
+  conflictsToPublish,
+  doneText,
+  emptiness,
+  newDays,
+  openedServices,
+  publishedDays,
+  sheetDays,
+  sheetText,
+} from './publish.text.ts'
 import { Receipts } from './Receipts.tsx'
 
 interface PublishPanelProps {
@@ -196,6 +205,7 @@ export function PublishPanel({ board, posts, isSaving, onShow, onClose }: Publis
           <FailureNotice title={t('publish.failed')} failure={failure?.of === 'publish' ? failure : null} />
           <PublishMembers
             preview={preview}
+            isInConflict={conflictsToPublish(board, preview.problems).length > 0}
             // The press means the preview around it: another preview is another revision, which the server refuses. A
             // fetch alone, as events begin, does not disable it, which would swallow a press that has begun.
             busy={busy !== null || isOld}

@@ -6,9 +6,8 @@ import { useT } from '../../../strings/strings.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx'
 import type { Spot } from '../board/board.model.ts'
-import { isDrafted } from '../board/cells/placeState.ts'
 import { problemLines } from '../board/problem.text.ts'
-import { type emptiness, sumText } from './publish.text.ts'
+import { conflictsToPublish, type emptiness, sumText } from './publish.text.ts'
 
 interface PublishSpanProps {
   /** What is published as it is chosen. */
@@ -72,8 +71,7 @@ interface ConflictsProps {
 /** What stands against the drafts that would be published, each with the way to its cell. */
 export function Conflicts({ board, posts, preview, onShow }: ConflictsProps) {
   const t = useT()
-  const drafts = new Set(board.services.filter(isDrafted).map(({ _id }) => _id))
-  const problems = preview.problems.filter(({ code, serviceId }) => code !== 'empty' && drafts.has(serviceId))
+  const problems = conflictsToPublish(board, preview.problems)
   const lines = problemLines({ ...board, problems }, posts, t)
   if (lines.length === 0) return null
   return (

@@ -1,13 +1,19 @@
 import { today as dayOf } from '#shared/days.ts'
 import { groupBy } from '#shared/groupBy.ts'
 import { weekdayOf } from '#shared/recurrence.ts'
-import type { Board, Preview } from '#shared/rota/board.ts'
+import type { Board, Preview, Problem } from '#shared/rota/board.ts'
 import type { Publication, Receipt } from '#shared/rota/publish.ts'
 import type { Translate } from '#shared/strings/translate.ts'
 import { formatDay, formatMonthName, formatSpan, monthOf, monthSpan } from '../../../strings/dates.ts'
 import { isAnnounced, isOfSheet } from '../board/board.model.ts'
 import { isDrafted } from '../board/cells/placeState.ts'
 import { isBegun, type Now } from '../board/useFirstMonth.ts'
+
+/** The conflicts among these problems that stand in services which would be published. */
+export function conflictsToPublish({ services }: Pick<Board, 'services'>, problems: readonly Problem[]): Problem[] {
+  const drafts = new Set(services.filter(isDrafted).map(({ _id }) => _id))
+  return problems.filter(({ code, serviceId }) => code !== 'empty' && drafts.has(serviceId))
+}
 
 const newItems = ({ members }: Preview) =>
   members.flatMap(({ added, changed }) => [...added, ...changed.map(({ after }) => after)])

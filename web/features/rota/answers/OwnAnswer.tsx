@@ -21,8 +21,10 @@ interface OwnAnswerProps {
   isTieSaid?: boolean
   /** The answer stands on the filled panel of the next service day. */
   isOnHero?: boolean
-  /** The page says that one is away then, and who is out too. */
+  /** What stands above says that one is away then. */
   isAwaySaid?: boolean
+  /** The page says at the day, which is pressed there, who serves only together: a line more would move its days. */
+  isBoundSaid?: boolean
   /** False where the page lists the others who serve there. */
   isWithOthers?: boolean
   /** True on the page that looks for a swap. */
@@ -39,6 +41,7 @@ export function OwnAnswer(props: OwnAnswerProps) {
     isWithOthers = true,
     isSwapSaid = false,
     isAwaySaid = false,
+    isBoundSaid = false,
   } = props
   const t = useT()
   const { assignment, pending, problem } = shown
@@ -51,7 +54,7 @@ export function OwnAnswer(props: OwnAnswerProps) {
       <Before place={assignment} isOnHero={isOnHero} className={quiet} />
       {assignment.shadow && <p className={quiet}>{t('answers.shadow')}</p>}
       {isAway && !isAwaySaid && <p className="font-medium">{t('answers.awayThen')}</p>}
-      {isAway && !isAwaySaid && <Bound others={assignment.with} links={answers.links} />}
+      {isAway && !isBoundSaid && <Bound others={assignment.with} links={answers.links} />}
       {problem?.error && (
         <Notice tone="error" onClose={() => answers.forget(assignment._id)}>
           {problem.error.message}

@@ -113,7 +113,7 @@ export function OwnServices({ title, shown, answers, isFirstOpen = false }: OwnS
               isOpen={_id === open}
               onToggle={() => setPressed(_id === open ? null : _id)}
             >
-              <OwnAnswer shown={one} answers={answers} isTieSaid={false} isAwaySaid />
+              <OwnAnswer shown={one} answers={answers} isTieSaid={false} isAwaySaid isBoundSaid />
             </QuestionRow>
           )
         })}

@@ -158,7 +158,8 @@ it.each([
       [no, true],
       [yes, false],
     ])
-    await expect.element(card.getByText(bound)).toBeVisible()
+    await expect.element(page.getByText(bound)).toBeVisible()
+    await expectNone(card.getByText(bound))
     // A month with a place that one cannot serve is no number that one has; without it, it is.
     await expectNone(december)
     await expect

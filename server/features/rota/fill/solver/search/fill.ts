@@ -16,7 +16,7 @@ const MONTHS_FIRST = 3000
 export interface SearchOptions {
   /** A roster that breaks no rule, with which the search begins: the result has no worse goals. */
   start?: Roster
-  /** Called with each better roster; the goals are [] while months are filled. */
+  /** Called with each better roster that could be used: months of which some are not filled yet are none. */
   onProgress?: (goals: Goal[], roster: Roster) => void
   shouldStop?: () => boolean
   /** The clock, in milliseconds. */

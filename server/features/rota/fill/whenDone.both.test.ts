@@ -150,10 +150,10 @@ describe('a run that is to be applied when done', () => {
     expect(await drafted()).toEqual(['hand'])
   })
 
-  it.each(['null', '[]'])('stopped before there is a roster with anybody in it changes nothing: %s', async (places) => {
+  it('stopped before there is a roster changes nothing', async () => {
     const id = await begin({})
     await ended(id)
-    await reopen(id, { places })
+    await reopen(id, { places: 'null' })
     const { body } = await test.call(runsApi.stop, { id }, second())
     expect(body).toMatchObject({ state: 'stopped', applied: false, places: [] })
     expect(body).not.toHaveProperty('notApplied')

@@ -41,7 +41,7 @@ export function Explain({ board, cell, posts, rules, holderId, onSave }: Explain
   const t = useT()
   const { service, post } = cell
   const here = cell.places.filter(({ shadow }) => !shadow).length
-  // Of the only one it need not be said whose place is meant.
+  // A place held by one person alone is asked about without their id.
   const { data, error } = useQuery(explainQuery(service._id, post._id, here > 1 ? holderId : undefined))
   const { saidNo, asked } = useAskedPeople(cell)
   if (error) return <p className="text-sm text-danger">{t('explain.failed')}</p>

@@ -116,7 +116,7 @@ interface Gift {
   counts: NonNullable<ReturnType<typeof giftOf>>
 }
 
-/** What somebody gives up at each service, which is the same whoever gets it. */
+/** A person's possible gifts, kept for the facts: they do not depend on the receiver. */
 const giftsKnown = new WeakMap<PlaceFacts, Map<string, { gifts: Gift[]; longest: number }>>()
 
 /**

@@ -25,7 +25,7 @@ const openServices = ({ board, now }: PlaceFacts): BoardService[] =>
 
 const cellsKnown = new WeakMap<PlaceFacts, Map<BoardService, Cell[]>>()
 
-/** The posts that a service needs, which are the same whoever comes. */
+/** The posts that a service needs, kept for the facts: they do not depend on the person. */
 function cellsAt(known: PlaceFacts, service: BoardService): Cell[] {
   const ofBoard = cellsKnown.get(known) ?? new Map<BoardService, Cell[]>()
   cellsKnown.set(known, ofBoard)

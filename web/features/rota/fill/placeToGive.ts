@@ -46,7 +46,7 @@ function canBeReplaced(known: PlaceFacts, service: BoardService, out: readonly P
 /**
  * The last place of a board that somebody could give up, with those of their couple: to come, neither locked nor
  * answered with a yes, and others could have it without a mark. `kept` where they have none to give up, `nobody` where
- * whoever could have one would be marked with it.
+ * everybody who could have one would be marked with it.
  */
 export function placeToGive(known: PlaceFacts, userId: string): FoundSpot | 'kept' | 'nobody' {
   const { board, rules, now } = known

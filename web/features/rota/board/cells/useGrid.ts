@@ -19,13 +19,12 @@ export interface GridActions {
   namesOf: (held: PersonsPlace) => string[]
   /** A place was dragged to another cell; `onto` is the place there that it was dropped on. */
   onMove: (from: PersonsPlace, to: Spot, onto?: PersonsPlace) => void
-  /** What would come of somebody who is over a cell. */
+  /** The outcome of a drop that has not happened yet. */
   foretell: (drop: Drop) => Foretold
 }
 
 /**
- * What would come of somebody who is over a cell, or why whoever was set down did not come there: beside the cell, in
- * pixels from the frame's corner.
+ * A note beside a cell, in pixels from the frame's corner: the outcome of a drop there, or the reason why it was refused.
  */
 export interface CellWords extends Foretold {
   isAhead: boolean

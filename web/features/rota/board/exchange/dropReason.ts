@@ -17,7 +17,7 @@ function reasonOf(block: Block, isPostNamed: boolean, t: Translate): string {
   return isThere ? t('board.servesAt', { post, time: serviceTime }) : blockWord(block, t)
 }
 
-/** What stands against somebody's new place, as a sentence about whoever is named. */
+/** Reasons against a person's new place, as a sentence about the person who is named. */
 interface Against {
   userId: string
   serviceId: string

@@ -101,7 +101,7 @@ function aboveThenText(board: Board, comes: readonly GivenPlaces[], t: Translate
 
 /** What those who come by a press are warned of; each is '' where it is nothing. */
 interface WouldBe {
-  /** 'would be 5 weeks in a row, Dec 13 – Jan 10', of whoever of them would serve the most. */
+  /** 'would be 5 weeks in a row, Dec 13 – Jan 10': the longest row among those who come. */
   row: string
   /** '5 instead of about 3 or 4', said only beside such a row. */
   share: string

@@ -2,7 +2,7 @@ import type { Place } from '#shared/rota/board.ts'
 import { byNeed, placesOf } from '../board.model.ts'
 import type { CoupleFacts, Placeable } from './couples.ts'
 
-/** True for a couple that gives up both places since one of them cannot keep theirs. */
+/** True where the freed places are a couple's, of whom one cannot stay. */
 export const isBroken = (freed: readonly Place[]): boolean =>
   freed.length === 2 && freed.some(({ blocks }) => blocks.length > 0)
 

@@ -30,7 +30,7 @@ interface Chosen {
 }
 
 /** True where somebody of them cannot keep their place. */
-const isBroken = (those: HeldTogether): boolean => those.some(({ blocks }) => blocks.length > 0)
+const cannotStay = (those: HeldTogether): boolean => those.some(({ blocks }) => blocks.length > 0)
 
 /**
  * Whom the next choice replaces, of the people at a post, who cannot stay there first; of places of the sheet those
@@ -41,9 +41,9 @@ function useHolder({ service, places, need, missing }: Cell, rules: BoardRules |
   const isFull = places.filter(({ shadow }) => !shadow).length >= (need?.maxPeople ?? 0)
   const holding = places.filter(({ shadow, layer, shiftId }) => !shadow && (layer !== 'outside' || shiftId !== null))
   const holders = byCouple(rules, service, holding)
-  const broken = holders.filter(isBroken)
+  const broken = holders.filter(cannotStay)
   const replaceable = isFull ? holders : missing > 0 ? [] : broken
-  const holder = replaceable.find((one) => holderKey(one) === instead) ?? replaceable.find(isBroken) ?? replaceable[0]
+  const holder = replaceable.find((one) => holderKey(one) === instead) ?? replaceable.find(cannotStay) ?? replaceable[0]
   return { holders, replaceable, holder, isFull, setInstead: (one: HeldTogether) => setInstead(holderKey(one)) }
 }
 

@@ -82,7 +82,7 @@ const screens = {
     // The app is loaded once for the files of a tab: it takes longer than a test.
     isolate: false,
     // For a busy machine, not an expectation of speed; as in playwright.config.ts.
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     // After the others: beside servers that are tested, a screen waits longer for a processor than it draws.
     sequence: { groupOrder: 1 },
     browser: {

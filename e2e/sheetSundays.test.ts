@@ -66,7 +66,6 @@ const namesAt = ({ places }: Board['services'][number], post: string): string[] 
 test('from an own sheet to a month that goes on like it, and its Sundays have all that a Sunday has', async ({
   open,
 }) => {
-  test.setTimeout(120_000)
   await team.call(setupApi.change, { dismissed: false })
   const page = await open({ size: DESKTOP })
   await page.clock.setSystemTime(new Date())

@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
   use: {
     browserName: 'chromium',
+    // A press that finds nothing says what it looked for.
+    actionTimeout: 60_000,
     locale: 'en-US',
     // Tests intercept requests of the page itself; tests of the service worker allow it (test.use).
     serviceWorkers: 'block',

@@ -7,14 +7,17 @@ import { DESKTOP, expect, PHONE, test, withTeam } from './stage/stage.fixtures.t
 
 const team = withTeam()
 
-/** The cell of a post at a service of February 2027. */
-const cell = (page: Page, post: string, day: number, time = '9am') =>
-  page.getByRole('button', { name: new RegExp(`^${post}, Sunday, February ${day}, ${time}: `) })
+/** The cell of a post at a service of February 2027, or of March. */
+const cell = (page: Page, post: string, day: number, { time = '9am', month = 'February' } = {}) =>
+  page.getByRole('button', { name: new RegExp(`^${post}, Sunday, ${month} ${day}, ${time}: `) })
 
 const COUPLE = /Jean Ward.*Tom Ward/
 const nobody = /open/
 
-/** Three Sundays, the first with two services: the Wards at its door, Ada Lane in its balcony; Ben a week on. */
+/**
+ * Three Sundays of each month, the first with two services: the Wards at its door, Ada Lane in its balcony; Ben a week
+ * on.
+ */
 async function drafted() {
   const [jean, tom, ada, ben] = [
     await team.add({ name: 'Jean Ward' }),
@@ -30,16 +33,19 @@ async function drafted() {
     { postId: balcony._id, minPeople: 1, maxPeople: 1, priority: 2 },
   ] as const
   const held = {
-    '2027-02-07 9am': [
+    '07 9am': [
       [jean, door],
       [tom, door],
       [ada, balcony],
     ],
-    '2027-02-07 11am': [],
-    '2027-02-14 9am': [[ben, balcony]],
-    '2027-02-21 9am': [],
+    '07 11am': [],
+    '14 9am': [[ben, balcony]],
+    '21 9am': [],
   } as const
-  for (const [when, places] of Object.entries(held)) {
+  const ofMonths = ['2027-02', '2027-03'].flatMap((month) =>
+    Object.entries(held).map(([when, places]) => ({ when: `${month}-${when}`, places })),
+  )
+  for (const { when, places } of ofMonths) {
     const [date = '', serviceTime = ''] = when.split(' ')
     const { _id: serviceId } = await team.call(servicesApi.create, { date, serviceTime, needs: [...needs] })
     await team.call(boardApi.saveDraft, {
@@ -103,20 +109,19 @@ test('one and a couple are moved by the pointer and by M, a couple as one, and e
   await expect.poll(stored).toEqual(before)
 })
 
-// Everything is back where it was.
 test('on a phone they are moved by the keyboard from the panel of a place, and come back by one Undo', async ({
   open,
 }) => {
   const admin = await open({ as: team.superAdmin, size: PHONE })
-  await admin.goto('/rota?month=2027-02')
+  await admin.goto('/rota?month=2027-03')
   await admin.getByRole('list').getByRole('button', { expanded: false }).nth(1).press('Enter')
   for (const [post, who] of [
     ['Balcony', 'Ada Lane'],
     ['Main Door', 'Jean and Tom Ward'],
   ] as const) {
-    const here = cell(admin, post, 7, '11am')
+    const here = cell(admin, post, 7, { time: '11am', month: 'March' })
     await here.press('Enter')
-    const panel = admin.getByRole('region', { name: `${post}, Sunday, February 7, 11am` })
+    const panel = admin.getByRole('region', { name: `${post}, Sunday, March 7, 11am` })
     await panel.getByRole('button', { name: `Move ${who} here` }).press('Enter')
     await expect(panel.getByRole('button', { name: `Remove ${who}` })).toBeVisible()
     await admin.keyboard.press('Control+z')

@@ -91,7 +91,8 @@ test('what a member comes for is on the first screen, or two presses away', asyn
   })
 
   await jobs.count(page, 'A certain person to swap with, of 71 rows', { presses: 4, seconds: 10 }, async (he) => {
-    const answer = page.waitForResponse(/\/api\/swaps\/partners/)
+    // One search of a person at a time: another is refused while it goes on, and asked for again.
+    const answer = page.waitForResponse((reply) => reply.url().includes('/api/swaps/partners') && reply.ok())
     await he.press(next.getByRole('link', { name: /^Find a swap/ }))
     // Who can swap depends on the day, too: one far down the list is looked for.
     const { swaps } = SwapPartners.parse(await (await answer).json())

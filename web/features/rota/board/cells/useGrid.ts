@@ -24,7 +24,8 @@ export interface GridActions {
 }
 
 /**
- * A note beside a cell, in pixels from the frame's corner: the outcome of a drop there, or the reason why it was refused.
+ * A note beside a cell, in pixels from the frame's corner: the outcome of a drop there, or the reason why it was
+ * refused.
  */
 export interface CellWords extends Foretold {
   isAhead: boolean

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { answersApi } from '#shared/rota/answers.ts'
 import { boardApi } from '#shared/rota/board.ts'
 import { postsApi } from '#shared/rota/posts.ts'
@@ -48,12 +48,15 @@ test('answers given on the cards wait for a connection, and go out', async ({ op
   const page = await open({ as: member })
   // The card comes later than all else that the page shows.
   const shownBefore = page.waitForResponse('**/api/dashboard?*')
-  const comesLater = async (route: Route) => {
-    await shownBefore
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  }
-  await page.route('**/api/rota/mine', comesLater, { times: 1 })
+  await page.route(
+    '**/api/rota/mine',
+    async (route) => {
+      await shownBefore
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.goto('/dashboard')
   const questions = page.getByRole('region', { name: /questions? for you/ })
   await expect(questions.getByRole('listitem')).toHaveCount(2)

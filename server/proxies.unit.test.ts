@@ -95,8 +95,8 @@ describe.each(proxies)('behind deploy/%s, path "%s"', (_file, path, startProxy) 
   }
 
   /**
-   * A request over HTTP/2, as browsers send it. Whoever refuses its body ends this stream alone; a connection of
-   * HTTP/1.1 is reset a moment after the reply, and a busy client may lose the reply with it.
+   * A request over HTTP/2, as browsers send it: a refusal of its body ends this stream alone. Over HTTP/1.1 the proxy
+   * resets the connection a moment after the reply, and a busy client may lose the reply with it.
    */
   async function sendAsBrowser(url: string, init: RequestInit): Promise<Reply> {
     const whole = new Request(url, init)

@@ -40,7 +40,7 @@ const FOR_KEYS: Partial<Record<keyof typeof nouns, string>> = {
   servicePage: 'show',
   serviceTicks: 'tick',
   counts: 'list earlier export count',
-  board: 'show preview startDraft dropDraft undoDrop saveDraft exchange',
+  board: 'show preview startDraft dropDraft undoDrop saveDraft saveDrafts exchange',
   publications: 'list show publish ask undoAsk remind unanswered remindAll',
   waitingPublications: 'list remove',
   runs: 'show explain start stop apply undo prove',

@@ -6,7 +6,7 @@ import { AssignmentSource } from '#shared/plan/placeStates.ts'
 import { ReachWay } from '#shared/reach/reach.ts'
 import { Id, line, Person } from '#shared/text.ts'
 import { Capacity } from './capacity.ts'
-import { DraftChange, Exchange } from './drafts.ts'
+import { DraftChange, DraftChanges, Exchange } from './drafts.ts'
 import { Item } from './items.ts'
 import { Block } from './rules.ts'
 import { Service } from './services.ts'
@@ -191,6 +191,17 @@ export const boardApi = {
     input: DraftChange,
     output: BoardService,
     weight: 4,
+  }),
+  saveDrafts: endpoint({
+    method: 'PUT',
+    path: '/rota/draft',
+    access: 'admin',
+    keys: true,
+    summary:
+      'All places of the drafts of several services, of all or of none, each judged with the others changed. 409 as for one.',
+    input: DraftChanges,
+    output: z.object({ services: z.array(BoardService) }),
+    weight: 8,
   }),
   exchange: endpoint({
     method: 'POST',

@@ -45,6 +45,22 @@ export const DraftChange = z.object({
 })
 export type DraftChange = z.infer<typeof DraftChange>
 
+/** Services whose drafts one request changes, at most: several move from one service to one other. */
+const DRAFTS_MAX = 10
+
+/** All of the changes, or none. 400 at `changes.N.serviceId` for a service that is there twice. */
+export const DraftChanges = z.object({
+  changes: z
+    .array(DraftChange)
+    .check(z.minLength(1), z.maxLength(DRAFTS_MAX, 'input.atMost'), ({ value: changes, issues }) => {
+      const ids = changes.map(({ serviceId }) => serviceId)
+      for (const [index, id] of ids.entries())
+        if (ids.indexOf(id) < index)
+          issues.push({ code: 'custom', input: id, path: [index, 'serviceId'], message: 'input.twice' })
+    }),
+})
+export type DraftChanges = z.infer<typeof DraftChanges>
+
 /** Somebody's place on the board. `source` is that of the one who gets it. */
 const PersonsPlace = z.extend(z.omit(DraftPlace, { locked: true }), {
   serviceId: Id,

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { answersApi } from '#shared/rota/answers.ts'
 import { type Board, type BoardService, boardApi } from '#shared/rota/board.ts'
 import { type Capacity, capacityApi } from '#shared/rota/capacity.ts'
+import type { DraftChange } from '#shared/rota/drafts.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { postsApi } from '#shared/rota/posts.ts'
 import { suggestionsApi } from '#shared/rota/suggestions.ts'
@@ -77,6 +78,8 @@ export const CAPACITY: Capacity = {
   known: { people: 3, saidWhen: 1, daysUnknown: [], saidHowOften: 3, skills: 1, couples: 0, wishes: 2 },
 }
 
+type Saved = Pick<DraftChange, 'serviceId' | 'places'>
+
 /** A screen with a board, which a test may change before it is opened. */
 export function withBoard() {
   const screen = withScreen()
@@ -103,6 +106,17 @@ export function withBoard() {
   return {
     screen,
     board,
+    /** Stores drafts by `store`, which returns the service as it is then, of one service or of several. */
+    storeDrafts(store: (change: Saved) => BoardService) {
+      screen.server.on(boardApi.saveDraft, store)
+      screen.server.on(boardApi.saveDrafts, ({ changes }) => ({ services: changes.map(store) }))
+    },
+    /** Who was to stand at which post, by service, first what was sent for one alone. */
+    draftsSent: () =>
+      [
+        ...screen.server.received(boardApi.saveDraft),
+        ...screen.server.received(boardApi.saveDrafts).flatMap(({ changes }) => changes),
+      ].map(({ serviceId, places }) => [serviceId, ...places.map(({ userId, postId }) => `${userId} ${postId}`)]),
     openBoard: (size = DESKTOP, view = '') =>
       screen.open(`/rota?month=2026-12${view}`, { as: newPerson({ name: 'Marcus Whitfield', role: 'admin' }), size }),
   }

@@ -38,6 +38,11 @@ export const rotaPlanningCalls: Row[] = [
     const postId = input.needs[0]?.postId
     return { serviceId, revision: 0, places: [{ userId: (await test.signUp())._id, postId }] }
   }),
+  row(boardApi.saveDrafts, async (test) => {
+    const { _id: serviceId } = await make(test, servicesApi.create, await ofService(test))
+    const other = await make(test, servicesApi.create, await ofService(test))
+    return { changes: [serviceId, other._id].map((id) => ({ serviceId: id, revision: 0, places: [] })) }
+  }),
   row(boardApi.exchange, async (test) => {
     const input = await ofService(test)
     const { _id: serviceId } = await make(test, servicesApi.create, input)

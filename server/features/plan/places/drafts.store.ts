@@ -65,14 +65,6 @@ export const draftsStore = {
   insert: (trx: Trx<'rota'>, rows: DraftServicesTable[]) =>
     inChunks(rows, (some) => trx.insertInto('draft_services').values(some).execute()),
 
-  /** Begins a draft, or gives the existing draft its new revision. */
-  save: (trx: Trx<'rota'>, { service_id, started_at, started_by, revision }: DraftServicesTable) =>
-    trx
-      .insertInto('draft_services')
-      .values({ service_id, started_at, started_by, revision })
-      .onConflict((conflict) => conflict.column('service_id').doUpdateSet({ revision }))
-      .execute(),
-
   /**
    * Gives a draft that follows the live side its new revision. A publication that waits goes on with it: what members
    * answer is no change of what an admin wants to publish.

@@ -1,26 +1,21 @@
-import { AppError } from '#shared/errors.ts'
 import { isLive } from '#shared/plan/placeStates.ts'
 import type { Board, Preview, BoardService as ServiceOfBoard } from '#shared/rota/board.ts'
-import type { DraftChange, Exchange } from '#shared/rota/drafts.ts'
+import type { DraftChange, DraftChanges, Exchange } from '#shared/rota/drafts.ts'
 import type { Change, ChangeContext, Told } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
-import { authorOf, authorPerson, type Bearer, bearerId } from '../../../http/viewer.ts'
+import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
 import type { ChangePlaces } from '../../plan/places/changePlaces.ts'
-import { draftsStore } from '../../plan/places/drafts.store.ts'
 import { beginDrafts } from '../../plan/places/drafts.ts'
-import { hasBegun } from '../../plan/services/moments.ts'
-import { lockService, servicesStore } from '../../plan/services/services.store.ts'
 import type { ReachOf } from '../../reach/ways/reachOf.ts'
 import type { KeptFacts } from '../facts/keptFacts.ts'
 import { type FactsNeeds, publishable, rotaFacts } from '../facts/rotaFacts.ts'
-import { monthsOf, type Span } from '../facts/span.ts'
-import { type OneOf, withDraft } from '../facts/withDrafts.ts'
+import type { Span } from '../facts/span.ts'
 import { tellRota } from '../tellRota.ts'
-import { rostersOf, toBoard, toBoardService } from './board.wire.ts'
+import { toBoard } from './board.wire.ts'
 import { toPreview } from './diff.ts'
 import { exchangePlaces } from './exchange.ts'
-import { mustBeKnown, mustFit, refuse, rowsOf } from './mustFit.ts'
 import { readReached } from './reached.ts'
+import { type SentDraft, saveDrafts } from './saveDrafts.ts'
 
 export interface BoardReader {
   show(span: Span): Promise<Board>
@@ -30,6 +25,8 @@ export interface BoardReader {
   startDraft(viewer: Bearer, span: Span): Promise<Board>
   /** Replaces all places in the draft of one service. 409 with the service as it is where they cannot be stored. */
   saveDraft(viewer: Bearer, change: DraftChange): Promise<ServiceOfBoard>
+  /** Replaces all places in the drafts of several services, of all or of none; 409 as for one. */
+  saveDrafts(viewer: Bearer, wanted: DraftChanges): Promise<{ services: ServiceOfBoard[] }>
   /** Two people take the places of each other, both or neither. 409 where that cannot be. */
   exchange(viewer: Bearer, wanted: Exchange): Promise<{ services: ServiceOfBoard[] }>
   /** The changes that publishing the drafts would make. */
@@ -63,64 +60,37 @@ async function startDrafts(
   return tellRota(context, revision, span).returning(toBoard(await rotaFacts(trx, span, needs)))
 }
 
-/** The service whose draft is saved, as its month is now. 404 where it is gone. */
-async function mustFindService(trx: Db, serviceId: string, needs: FactsNeeds): Promise<OneOf> {
-  const row = await servicesStore.find(trx, serviceId)
-  if (!row) throw new AppError('not_found')
-  const facts = await rotaFacts(trx, monthsOf({ from: row.date, to: row.date }), needs)
-  const service = facts.ofSpan.find(({ _id }) => _id === serviceId)
-  if (!service) throw new Error('A service is among those of its month')
-  return { facts, service }
-}
-
-async function saveDraft(
+async function saveAndTell(
   context: ChangeContext<'rota'>,
   revision: number,
   needs: FactsNeeds,
-  { viewer, wanted: { serviceId, revision: known, places, force } }: { viewer: Bearer; wanted: DraftChange },
-): Promise<Told<ServiceOfBoard>> {
-  const { trx } = context
-  const before = await mustFindService(trx, serviceId, needs)
-  const { facts, service } = before
-  const { date, row } = service
-  mustBeKnown(facts, places)
-  if (hasBegun(row, facts.timeZone)) refuse('service_begun', before)
-  if (row.state === 'cancelled' || known !== (service.draft?.revision ?? 0)) refuse('draft_changed', before)
-  const draft = service.draft ?? {
-    service_id: serviceId,
-    started_at: new Date().toISOString(),
-    started_by: authorOf(viewer),
-    starter: authorPerson(viewer)?.name ?? null,
-    revision: 0,
-  }
-  const rows = rowsOf(service, places).sort(facts.inOrder)
-  mustFit(before, withDraft(before, { ...draft, places: rows }), { force })
-
-  const locked = (await lockService(trx, serviceId)) ?? row
-  const saved = { ...draft, revision: locked.revision }
-  await draftsStore.save(trx, saved)
-  await draftsStore.replacePlaces(trx, serviceId, rows)
-  const actorId = bearerId(viewer)
-  await context.audit(
-    service.draft === null
-      ? { action: 'draft.begun', actorId, detail: { from: date, to: date, count: 1 } }
-      : { action: 'draft.changed', actorId, detail: { date, title: row.service_time } },
-  )
-  const after = withDraft({ facts, service: { ...service, row: locked } }, { ...saved, places: rows })
-  return tellRota(context, revision, { from: date, to: date }).returning(
-    toBoardService(after.facts, after.service, rostersOf(after.facts)),
-  )
+  { viewer, wanted }: { viewer: Bearer; wanted: readonly SentDraft[] },
+): Promise<Told<ServiceOfBoard[]>> {
+  const services = await saveDrafts(context, needs, viewer, wanted)
+  const dates = services.map(({ date }) => date).sort()
+  return tellRota(context, revision, { from: dates[0] ?? '', to: dates.at(-1) ?? '' }).returning(services)
 }
 
 export function boardService({ db, change, changePlaces, facts: kept, reachOf, ...needs }: Needs): BoardReader {
+  const saveAll = (viewer: Bearer, wanted: readonly SentDraft[]) =>
+    change.by(viewer)('rota', (context, revision) => saveAndTell(context, revision, needs, { viewer, wanted }))
   return {
     show: async (span) => toBoard(await kept.of(span)),
     version: async ({ from, to }) => ['board', await kept.version(), from, to].join('.'),
 
     startDraft: (viewer, span) =>
       change.by(viewer)('rota', (context, revision) => startDrafts(context, revision, needs, { viewer, span })),
-    saveDraft: (viewer, wanted) =>
-      change.by(viewer)('rota', (context, revision) => saveDraft(context, revision, needs, { viewer, wanted })),
+    async saveDraft(viewer, wanted) {
+      const [saved] = await saveAll(viewer, [{ ...wanted, path: 'places' }])
+      if (!saved) throw new Error('A saved draft is that of a service')
+      return saved
+    },
+    saveDrafts: async (viewer, { changes }) => ({
+      services: await saveAll(
+        viewer,
+        changes.map((one, at) => ({ ...one, path: `changes.${at}.places` })),
+      ),
+    }),
     exchange: (viewer, wanted) =>
       changePlaces(change.by(viewer), { cause: 'edit', actorId: bearerId(viewer) }, (plan) =>
         exchangePlaces(plan, needs, viewer, wanted),

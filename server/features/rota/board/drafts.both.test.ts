@@ -210,6 +210,58 @@ describe('a place is refused', () => {
   })
 })
 
+describe('drafts of several services', () => {
+  const saveBoth = (...changes: object[]) => test.call(boardApi.saveDrafts, { changes }, admin?.token)
+  const change = (serviceId: string, revision: number, places: DraftPlace[]) => ({ serviceId, revision, places })
+
+  it('are changed together, each judged with the others changed', async () => {
+    const date = sunday()
+    const [early, late] = [await service(date), await service(date, '6pm')]
+    const { revision = 0 } = (await save(early, 0, [at(A())])).body.draft ?? {}
+    // Once a day is the most that she serves.
+    expect((await save(late, 0, [at(A())])).blocks).toEqual(['most_a_day'])
+    const { status, body } = await saveBoth(change(late, 0, [at(A(), door, true)]), change(early, revision, []))
+    expect(status).toBe(200)
+    const shown = await test.call(boardApi.show, { from: date, to: date }, admin?.token)
+    expect(body.services).toEqual([...shown.body.services].reverse())
+    expect(body.services.map(drafted)).toEqual([[['Ann Abel', 'Main Door', true, 'hand']], []])
+  })
+
+  it('stay as they are where one is refused, which the answer has', async () => {
+    const date = sunday()
+    const [early, late] = [await service(date), await service(date, '6pm')]
+    const { revision = 0 } = (await save(early, 0, [at(A())])).body.draft ?? {}
+    const before = await show(date)
+    const off = await test.signUp()
+    await rota.days(off._id, 'away', date)
+    const refused: [number, string, object[]][] = [
+      [409, 'draft_changed', [change(early, revision, []), change(late, 7, [at(A())])]],
+      [409, 'blocked', [change(early, revision, []), change(late, 0, [at(off._id)])]],
+      [409, 'place_taken', [change(early, revision, []), change(late, 0, [at(A(), balcony), at(B(), balcony)])]],
+      [404, 'not_found', [change(early, revision, []), change('nobody', 0, [])]],
+    ]
+    for (const [status, code, changes] of refused) {
+      const { status: got, body } = await saveBoth(...changes)
+      expect([got, body.code]).toEqual([status, code])
+      if (got === 409) expect((body as Refusal).service?._id).toBe(late)
+    }
+    const bad: [string, object[]][] = [
+      ['changes', []],
+      ['changes', Array.from({ length: 11 }, (_, index) => change(`s${index}`, 0, []))],
+      ['changes.1.serviceId', [change(early, revision, []), change(early, revision, [])]],
+      ['changes.1.places.0.userId', [change(early, revision, []), change(late, 0, [at('nobody')])]],
+    ]
+    for (const [path, changes] of bad) {
+      const { status, body } = await saveBoth(...changes)
+      expect([status, body.issues?.map((issue) => issue.path)]).toEqual([400, [path]])
+    }
+    expect((await test.call(boardApi.saveDrafts, { changes: [change(early, revision, [])] }, ann?.token)).status).toBe(
+      403,
+    )
+    expect(await show(date)).toEqual(before)
+  })
+})
+
 describe('drafts of a span', () => {
   it('begin with what is live, once, and are thrown away; begun and cancelled services have none', async () => {
     const date = sunday()

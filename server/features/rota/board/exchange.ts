@@ -3,22 +3,19 @@ import { isLive } from '#shared/plan/placeStates.ts'
 import type { BoardService } from '#shared/rota/board.ts'
 import type { DraftPlace, Exchange } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
-import type { Db } from '../../../db/client.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
-import { authorOf, type Bearer, bearerId } from '../../../http/viewer.ts'
+import type { Bearer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/places/changePlaces.ts'
-import { putDrafts } from '../../plan/places/drafts.ts'
 import { exchangeShifts } from '../../plan/schedule/exchangeShifts.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
-import { servicesStore } from '../../plan/services/services.store.ts'
 import type { FactsService } from '../facts/facts.services.ts'
-import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
-import { monthsOf } from '../facts/span.ts'
+import type { FactsNeeds, RotaFacts } from '../facts/rotaFacts.ts'
 import { draftWith, type OneOf, withDrafts, withTyped } from '../facts/withDrafts.ts'
 import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { rostersOf, toBoardService } from './board.wire.ts'
 import { blocksOfDraft, refuse, rowsOf } from './mustFit.ts'
+import { factsAround, mustHave, storeDrafts } from './saveDrafts.ts'
 
 type Held = Exchange['one']
 /** A place and its person; nobody's where it is open. */
@@ -52,24 +49,6 @@ const isAt = ({ userId, postId }: Spot) => {
 const servicesOf = (wanted: Exchange): string[] => [
   ...new Set(pairsOf(wanted).flatMap(({ one, other }) => [one.serviceId, other.serviceId])),
 ]
-
-/** The months of all services. 404 where one is gone. */
-async function factsOf(trx: Db, wanted: Exchange, needs: FactsNeeds): Promise<RotaFacts> {
-  const dates: string[] = []
-  for (const serviceId of servicesOf(wanted)) {
-    const row = await servicesStore.find(trx, serviceId)
-    if (!row) throw new AppError('not_found')
-    dates.push(row.date)
-  }
-  dates.sort()
-  return rotaFacts(trx, monthsOf({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }), needs)
-}
-
-const mustHave = (facts: RotaFacts, id: string): FactsService => {
-  const service = facts.ofSpan.find(({ _id }) => _id === id)
-  if (!service) throw new Error('A service is among those of its month')
-  return service
-}
 
 /**
  * The lock of somebody's place; of an open one false. 409 where they no longer stand there, or nobody can be changed
@@ -175,35 +154,6 @@ function mustFitAll(
   return after
 }
 
-/** Stores the drafts, and returns the facts with their new revisions. */
-async function storeDrafts(
-  { context, trx }: Plan,
-  viewer: Bearer,
-  facts: RotaFacts,
-  services: readonly FactsService[],
-): Promise<RotaFacts> {
-  const now = new Date().toISOString()
-  const sorted = [...services].sort((a, b) => (a._id < b._id ? -1 : 1))
-  const stored = sorted.map(({ _id: serviceId, draft }) => ({
-    serviceId,
-    draft: { startedAt: draft?.started_at ?? now, startedBy: draft ? draft.started_by : authorOf(viewer) },
-    places: mustHave(facts, serviceId).draft?.places ?? [],
-  }))
-  const revisions = await putDrafts({ trx }, stored)
-  for (const { date, row, draft } of sorted)
-    await context.audit(
-      draft
-        ? { action: 'draft.changed', actorId: bearerId(viewer), detail: { date, title: row.service_time } }
-        : { action: 'draft.begun', actorId: bearerId(viewer), detail: { from: date, to: date, count: 1 } },
-    )
-  const drafts = stored.map(({ serviceId, draft, places }) => {
-    const begun = { service_id: serviceId, started_at: draft.startedAt, started_by: draft.startedBy }
-    const starter = draft.startedBy === null ? null : (facts.people.get(draft.startedBy)?.name ?? null)
-    return [serviceId, { ...begun, starter, revision: revisions.get(serviceId) ?? 0, places }] as const
-  })
-  return withDrafts(facts, new Map(drafts))
-}
-
 /**
  * Two people take the places of each other, and those who come along with them, all or nobody: places of the plan in
  * the drafts, those of the sheet on the schedule at once. Each is judged with all others gone from where they stood.
@@ -215,7 +165,7 @@ export async function exchangePlaces(
   wanted: Exchange,
 ): Promise<{ services: BoardService[] }> {
   mustBeOnceEach(wanted)
-  const facts = await factsOf(plan.trx, wanted, needs)
+  const facts = await factsAround(plan.trx, servicesOf(wanted), needs)
   const given = pairsOf(wanted).flatMap(({ one, other }): Given[] => {
     const [locked, otherLocked] = [mustStand(facts, one), mustStand(facts, other)]
     return [
@@ -226,7 +176,7 @@ export async function exchangePlaces(
   const drafts = draftsAfter(given)
   const after = mustFitAll(facts, given, drafts, wanted)
 
-  const stored = await storeDrafts(plan, viewer, after, [...drafts.keys()])
+  const stored = await storeDrafts(plan.context, viewer, after, [...drafts.keys()])
   const taken = given.flatMap(({ at: { shiftId, userId: from }, to }) =>
     shiftId === undefined || from === null || to.userId === null
       ? []

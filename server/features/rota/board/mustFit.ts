@@ -12,11 +12,14 @@ import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { rostersOf, toBoardService } from './board.wire.ts'
 
-/** Throws 400 at `places.N.userId` or `places.N.postId` for an unknown person or post. */
-export function mustBeKnown({ people, posts }: RotaFacts, places: DraftPlace[]): void {
+/** Throws 400 at the person or the post of a place that is unknown. `path`: that of the places in what was sent. */
+export function mustBeKnown(
+  { people, posts }: RotaFacts,
+  { places, path }: { places: DraftPlace[]; path: string },
+): void {
   for (const [index, { userId, postId }] of places.entries()) {
-    if (!people.has(userId)) refuseAt(`places.${index}.userId`, 'rota.unknown')
-    if (!posts.has(postId)) refuseAt(`places.${index}.postId`, 'rota.unknown')
+    if (!people.has(userId)) refuseAt(`${path}.${index}.userId`, 'rota.unknown')
+    if (!posts.has(postId)) refuseAt(`${path}.${index}.postId`, 'rota.unknown')
   }
 }
 

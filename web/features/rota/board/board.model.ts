@@ -1,7 +1,6 @@
 import type { Board, BoardService, Place, Problem } from '#shared/rota/board.ts'
 import type { DraftPlace, PersonsPlace } from '#shared/rota/drafts.ts'
 import type { Post } from '#shared/rota/posts.ts'
-import { monthOf } from '../../../strings/dates.ts'
 
 /** The published place of the same person at the same post, also while a draft is open. */
 export const liveOf = ({ places }: BoardService, { userId, postId }: Place): Place | undefined =>
@@ -222,8 +221,8 @@ export interface PlaceMove {
 }
 
 /**
- * The drafts that a move changes, in the order in which they are stored; none where nothing moves. Of several all are
- * from one service to one other. A person who stands at the service already changes their post there.
+ * The drafts that a move changes, first that of the service to which it leads; none where nothing moves. Of several all
+ * are from one service to one other. A person who stands at the service already changes their post there.
  */
 export function moveChanges(board: Board, moves: readonly PlaceMove[]): ServiceChange[] {
   const [first] = moves
@@ -240,8 +239,8 @@ export function moveChanges(board: Board, moves: readonly PlaceMove[]): ServiceC
   if (added.length < moves.length) return []
   const without = draftPlaces(source).filter((place) => !moves.some(({ from }) => isAt(from)(place)))
   if (source === target) return [{ serviceId: target._id, places: [...without, ...added] }]
-  const received = { serviceId: target._id, places: [...draftPlaces(target), ...added] }
-  const left = { serviceId: source._id, places: without }
-  // The most that somebody serves in a day or a month would stand against both places at once.
-  return monthOf(source.date) === monthOf(target.date) ? [left, received] : [received, left]
+  return [
+    { serviceId: target._id, places: [...draftPlaces(target), ...added] },
+    { serviceId: source._id, places: without },
+  ]
 }

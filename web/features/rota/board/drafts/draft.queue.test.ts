@@ -12,30 +12,26 @@ const place = (userId: string, postId: string) => ({ userId, postId, locked: fal
 function stage() {
   const board = boardWith([serviceWith('s1', [placeWith()]), serviceWith('s2', [])])
   const shown = new Map(board.services.map((service) => [service._id, service]))
-  const asked: { change: DraftChange; resolve: () => void; reject: (reply?: BoardService) => void }[] = []
+  const asked: { changes: DraftChange[]; resolve: () => void; reject: (reply?: BoardService) => void }[] = []
   const refused: string[] = []
   const held = new Map<string, ServiceChange['places']>()
   let settled = 0
-  const { save, saveTogether } = draftQueue({
+  const { save } = draftQueue({
     now: (id) => shown.get(id),
     put: (service) => void shown.set(service._id, service),
     draw: (service, { places }) => withPlaces(board, service, places, posts),
     hold: ({ serviceId, places }) => void held.set(serviceId, places),
     release: (id) => void held.delete(id),
-    store: (change) =>
+    store: (changes) =>
       new Promise((resolve, reject) => {
-        asked.push({
-          change,
-          resolve() {
-            const service = serviceWith(change.serviceId, [])
-            const drawn = withPlaces(board, service, change.places, posts)
-            resolve({ ...drawn, draft: drawn.draft && { ...drawn.draft, revision: change.revision + 1 } })
-          },
-          reject: (reply) => reject(reply),
-        })
+        const stored = ({ serviceId, places, revision }: DraftChange): BoardService => {
+          const drawn = withPlaces(board, serviceWith(serviceId, []), places, posts)
+          return { ...drawn, draft: drawn.draft && { ...drawn.draft, revision: revision + 1 } }
+        }
+        asked.push({ changes, resolve: () => resolve(changes.map(stored)), reject: (reply) => reject(reply) })
       }),
-    refuse({ serviceId }, reply) {
-      refused.push(serviceId)
+    refuse(changes, reply) {
+      refused.push(...changes.map(({ serviceId }) => serviceId))
       return reply as BoardService | undefined
     },
     settled: () => {
@@ -54,7 +50,6 @@ function stage() {
     /** A board that was asked for earlier comes now. */
     comesLate: (service: BoardService) => void shown.set(service._id, service),
     save,
-    saveTogether,
     turn,
     /** The next request, once it is sent. */
     async next() {
@@ -74,13 +69,13 @@ it('shows a change at once and sends one after the other, each with the revision
   const second = save([change('s1', place('otis', 'balcony'), place('ruth', 'door'))])
   expect(at('s1')).toEqual(['otis balcony', 'ruth door'])
   const one = await next()
-  expect(one.change.revision).toBe(1)
+  expect(one.changes[0]?.revision).toBe(1)
   expect(asked).toEqual([])
   one.resolve()
   const two = await next()
   // Changes that were made meanwhile stay on the screen.
   expect(at('s1')).toEqual(['otis balcony', 'ruth door'])
-  expect(two.change.revision).toBe(2)
+  expect(two.changes[0]?.revision).toBe(2)
   expect(counts()).toBe(0)
   two.resolve()
   expect([await first, await second]).toEqual([true, true])
@@ -113,28 +108,41 @@ it('shows what the server has where it says so', async () => {
   expect(at('s1')).toEqual(['otis door'])
 })
 
-it('stores both halves of a move, or none', async () => {
-  const { at, save, next, refused } = stage()
-  const moved = save([change('s2', place('ruth', 'door')), change('s1')])
+it('stores both halves of a move by one request, or none', async () => {
+  const { at, asked, save, next, refused, turn } = stage()
+  const move = () => save([change('s2', place('ruth', 'door')), change('s1')])
+  const inVain = move()
   expect([at('s1'), at('s2')]).toEqual([[], ['ruth door']])
+  const { changes, reject } = await next()
+  expect(changes.map(({ serviceId, revision }) => [serviceId, revision])).toEqual([
+    ['s2', 1],
+    ['s1', 1],
+  ])
+  reject()
+  expect(await inVain).toBe(false)
+  expect([at('s1'), at('s2')]).toEqual([['ruth door'], []])
+  expect(refused).toEqual(['s2', 's1'])
+  const moved = move()
   ;(await next()).resolve()
-  ;(await next()).reject()
-  const back = await next()
-  expect(back.change).toMatchObject({ serviceId: 's2', revision: 2, places: [] })
-  back.resolve()
-  expect(await moved).toBe(false)
-  expect([at('s1'), at('s2')]).toEqual([['ruth door'], []])
-  expect(refused).toEqual(['s1'])
-})
-
-it('leaves the second half where it was when the first is refused', async () => {
-  const { at, asked, save, next, turn } = stage()
-  const moved = save([change('s2', place('ruth', 'door')), change('s1')])
-  ;(await next()).reject()
-  expect(await moved).toBe(false)
-  expect([at('s1'), at('s2')]).toEqual([['ruth door'], []])
+  expect(await moved).toBe(true)
+  expect([at('s1'), at('s2')]).toEqual([[], ['ruth door']])
   await turn()
   expect(asked).toEqual([])
+})
+
+it('sends nothing that was pressed on top of a refused move, at either service', async () => {
+  const { at, asked, save, next, turn } = stage()
+  save([change('s2', place('ruth', 'door')), change('s1')])
+  const onTop = save([
+    change('s1', place('otis', 'door')),
+    change('s2', place('ruth', 'door'), place('otis', 'balcony')),
+  ])
+  const after = save([change('s2')])
+  ;(await next()).reject(serviceWith('s1', [placeWith({ userId: 'otis', name: 'Otis' })]))
+  expect([await onTop, await after]).toEqual([false, false])
+  await turn()
+  expect(asked).toEqual([])
+  expect([at('s1'), at('s2')]).toEqual([['otis door'], []])
 })
 
 it('goes on from what was stored where an older board comes in between', async () => {
@@ -146,7 +154,7 @@ it('goes on from what was stored where an older board comes in between', async (
   await turn()
   comesLate(serviceWith('s1', [placeWith()]))
   const two = await next()
-  expect(two.change.revision).toBe(one.change.revision + 1)
+  expect(two.changes[0]?.revision).toBe((one.changes[0]?.revision ?? 0) + 1)
   two.resolve()
   expect(await second).toBe(true)
   expect(at('s1')).toEqual(['otis balcony'])

@@ -1,6 +1,6 @@
 import type { BoardService } from '#shared/rota/board.ts'
 import type { DraftChange } from '#shared/rota/drafts.ts'
-import { draftBefore, type ServiceChange } from '../board.model.ts'
+import type { ServiceChange } from '../board.model.ts'
 
 interface Ports {
   /** A service as it is shown. */
@@ -11,10 +11,10 @@ interface Ports {
   /** Shows a service with other places, whatever comes of it from elsewhere, until it is released. */
   hold: (change: ServiceChange) => void
   release: (id: string) => void
-  /** Rejects where the places are refused. */
-  store: (change: DraftChange) => Promise<BoardService>
+  /** Stores all of them or none; rejects where one is refused. */
+  store: (changes: DraftChange[]) => Promise<BoardService[]>
   /** Says why; returns the service as the server has it, where it answered with it. */
-  refuse: (change: ServiceChange, error: unknown) => BoardService | undefined
+  refuse: (changes: readonly ServiceChange[], error: unknown) => BoardService | undefined
   /** Called when nothing is on its way any more. */
   settled: () => void
 }
@@ -66,83 +66,48 @@ function settle({ ports, waiting }: Queue, stored: BoardService): void {
   )
 }
 
-/** Stores one change; returns whether it is. */
-async function send(queue: Queue, { change, before }: Pressed, force: boolean): Promise<boolean> {
-  const { ports, refusals, revisions } = queue
-  const { serviceId, places } = change
-  const revision = Math.max(ports.now(serviceId)?.draft?.revision ?? 0, revisions.get(serviceId) ?? 0)
-  try {
-    const stored = await ports.store({ serviceId, revision, places, force })
-    answer(queue, serviceId)
-    revisions.set(serviceId, stored.draft?.revision ?? 0)
-    settle(queue, stored)
-    return true
-  } catch (error) {
-    answer(queue, serviceId)
-    ports.release(serviceId)
-    refusals.add(serviceId, 1)
-    revisions.delete(serviceId)
-    const stands = ports.refuse(change, error) ?? before
-    if (stands) ports.put(stands)
-    return false
-  }
-}
-
-/** Stores again what the services had before changes that were stored. */
-async function takeBack(queue: Queue, stored: Pressed[]): Promise<void> {
-  for (const { change, before, refusals } of stored) {
-    if (!before) continue
-    queue.waiting.add(change.serviceId, 1)
-    const back = { serviceId: change.serviceId, places: draftBefore(before) }
-    await send(queue, { change: back, before, refusals }, true)
-  }
-}
-
-/** Stores all changes of one call, or none; returns whether all are. */
-async function sendAll(queue: Queue, pressed: Pressed[], force: boolean): Promise<boolean> {
-  for (const [index, one] of pressed.entries()) {
-    const { serviceId } = one.change
-    // The change builds on one that was refused meanwhile.
-    const isStale = queue.refusals.of(serviceId) !== one.refusals
-    if (isStale) answer(queue, serviceId)
-    else if (await send(queue, one, force)) continue
-    for (const { change, before } of pressed.slice(index + 1)) {
-      answer(queue, change.serviceId)
-      if (before) queue.ports.put(before)
-    }
-    await takeBack(queue, pressed.slice(0, index))
-    return false
-  }
-  return true
+/** Shows a service as it was before a change that is not stored, unless what the change built on went back already. */
+function goBack(
+  { ports, refusals, revisions }: Queue,
+  { change: { serviceId }, before, refusals: then }: Pressed,
+): void {
+  ports.release(serviceId)
+  if (before && refusals.of(serviceId) === then) ports.put(before)
+  refusals.add(serviceId, 1)
+  revisions.delete(serviceId)
 }
 
 /**
- * Stores changes of several services by one request, which answers with the services, or null where it was refused and
- * that was said. Returns whether they are stored.
+ * Stores the changes of one call by one request, which are all stored or none. Returns whether they are. Nothing is
+ * sent where one of them builds on a change that was refused meanwhile.
  */
-async function sendTogether(queue: Queue, pressed: Pressed[], store: StoreTogether): Promise<boolean> {
+async function send(queue: Queue, pressed: Pressed[], store: Store): Promise<boolean> {
   const { ports, refusals, revisions } = queue
   const isStale = pressed.some(({ change, refusals: then }) => refusals.of(change.serviceId) !== then)
-  const stored = isStale
-    ? null
+  const reply = isStale
+    ? { isStored: false, services: [] }
     : await store((id) => Math.max(ports.now(id)?.draft?.revision ?? 0, revisions.get(id) ?? 0))
-  for (const { change, before } of pressed) {
-    answer(queue, change.serviceId)
-    if (stored) continue
-    ports.release(change.serviceId)
-    refusals.add(change.serviceId, 1)
-    revisions.delete(change.serviceId)
-    if (before) ports.put(before)
+  for (const one of pressed) {
+    answer(queue, one.change.serviceId)
+    if (!reply.isStored) goBack(queue, one)
   }
-  for (const service of stored ?? []) {
-    revisions.set(service._id, service.draft?.revision ?? 0)
-    settle(queue, service)
+  for (const service of reply.services) {
+    if (reply.isStored) {
+      revisions.set(service._id, service.draft?.revision ?? 0)
+      settle(queue, service)
+    } else ports.put(service)
   }
-  return stored !== null
+  return reply.isStored
 }
 
-/** Sends a request with the revisions of drafts, by the ids of their services. */
-type StoreTogether = (revisionOf: (serviceId: string) => number) => Promise<BoardService[] | null>
+/** What came of a request, and services as the server has them now. */
+interface Reply {
+  isStored: boolean
+  services: BoardService[]
+}
+
+/** Sends a request with the revisions of drafts, by the ids of their services; says why where it is refused. */
+type Store = (revisionOf: (serviceId: string) => number) => Promise<Reply>
 
 /**
  * Stores changes of drafts one at a time, in the order of the presses. Each is shown at once; a refused one goes back,
@@ -151,9 +116,9 @@ type StoreTogether = (revisionOf: (serviceId: string) => number) => Promise<Boar
 export function draftQueue(ports: Ports) {
   const queue: Queue = { ports, waiting: counter(), refusals: counter(), revisions: new Map() }
   let last: Promise<unknown> = Promise.resolve()
-  const queued = (changes: ServiceChange[], send: (pressed: Pressed[]) => Promise<boolean>): Promise<boolean> => {
+  const saveBy = (changes: ServiceChange[], store: Store): Promise<boolean> => {
     const pressed = changes.map((change) => press(queue, change))
-    const sent = last.then(() => send(pressed))
+    const sent = last.then(() => send(queue, pressed, store))
     last = sent.then(() => {
       if ([...queue.waiting.counts.values()].some((open) => open > 0)) return
       queue.revisions.clear()
@@ -163,9 +128,17 @@ export function draftQueue(ports: Ports) {
   }
   return {
     /** Returns whether all are stored. */
-    save: (changes: ServiceChange[], force = false) => queued(changes, (pressed) => sendAll(queue, pressed, force)),
-    /** Shows changes at once that one request of its own stores. */
-    saveTogether: (changes: ServiceChange[], store: StoreTogether) =>
-      queued(changes, (pressed) => sendTogether(queue, pressed, store)),
+    save: (changes: ServiceChange[], force = false) =>
+      saveBy(changes, async (revisionOf) => {
+        const sent = changes.map((change) => ({ ...change, revision: revisionOf(change.serviceId), force }))
+        try {
+          return { isStored: true, services: await ports.store(sent) }
+        } catch (error) {
+          const stands = ports.refuse(changes, error)
+          return { isStored: false, services: stands ? [stands] : [] }
+        }
+      }),
+    /** Shows changes at once that a request of another kind stores. */
+    saveBy,
   }
 }

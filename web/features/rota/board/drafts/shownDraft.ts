@@ -42,10 +42,15 @@ export function queueOf({ cache, board, posts, full, onRefused, onSettled }: Sho
     draw,
     hold: (change) => holdService(change.serviceId, (service) => draw(service, change)),
     release: releaseService,
-    store: (change) => call(boardApi.saveDraft, change),
-    refuse({ serviceId }, error) {
-      onRefused(refusedBy(error, serviceId, full))
-      return error instanceof ApiError ? (error.reply.service as BoardService | undefined) : undefined
+    async store(changes) {
+      const [only, ...others] = changes
+      if (only && others.length === 0) return [await call(boardApi.saveDraft, only)]
+      return (await call(boardApi.saveDrafts, { changes })).services
+    },
+    refuse([first], error) {
+      const stands = error instanceof ApiError ? (error.reply.service as BoardService | undefined) : undefined
+      onRefused(refusedBy(error, stands?._id ?? first?.serviceId ?? '', full))
+      return stands
     },
     settled() {
       onSettled()

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Board } from '#shared/rota/board.ts'
 import type { Post } from '#shared/rota/posts.ts'
 import { useT } from '../../../../strings/strings.ts'
@@ -52,6 +52,16 @@ export interface SaveOptions {
   takeBack?: (() => Promise<unknown>) | undefined
 }
 
+/** Has the browser ask before the page is left while a press is not stored: it would be lost without a word. */
+function useAskBeforeLeaving(isSaving: boolean): void {
+  useEffect(() => {
+    if (!isSaving) return
+    const ask = (leaving: BeforeUnloadEvent) => leaving.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isSaving])
+}
+
 /** Changes of the drafts of a board. */
 export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefined): Draft {
   const cache = useQueryClient()
@@ -60,6 +70,7 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const [warnings, setWarnings] = useState<readonly string[]>([])
+  useAskBeforeLeaving(isSaving)
   const { take, pop, undoElsewhere, hasStep, history } = useDraftSteps(board, isSaving, setRefused)
   // What a press planned before a fill comes after it.
   const undoFill = fillUndo(cache, board)
@@ -121,7 +132,7 @@ export function useDraft(board: Board, posts: Post[], rules: BoardRules | undefi
       const serviceId = last.drafts[0]?.serviceId ?? ''
       const isBack = await (last.trade
         ? send(wayBack(last.trade, last.drafts), { at: last.trade[0][0].serviceId, force: true, isUndo: true })
-        : enqueue([...last.drafts].reverse(), true))
+        : enqueue(last.drafts, true))
       if (isBack && last.takeBack) await undoElsewhere({ serviceId, undo: last.takeBack })
     },
     swap,

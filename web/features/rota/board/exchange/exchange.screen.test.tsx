@@ -284,20 +284,29 @@ it('by keys a couple goes as one, too', async () => {
   expect(asked[0]?.along).toHaveLength(1)
 })
 
-it('a couple is dragged to two open places, and stored in both drafts', async () => {
+it('a couple is dragged to two open places, and stored in both drafts at once', async () => {
   withCouples()
-  screen.server.on(boardApi.saveDraft, ({ serviceId, places }) => {
-    const drawn = places.map(({ userId, postId }) => at(userId.replace('-', ' '), postId))
-    board.services = board.services.map((known) => (known._id === serviceId ? { ...known, places: drawn } : known))
-    return board.services.find(({ _id }) => _id === serviceId) ?? service(serviceId, '', [])
+  screen.server.on(boardApi.saveDrafts, ({ changes }) => {
+    const drawn = new Map(
+      changes.map(({ serviceId, places }) => [
+        serviceId,
+        places.map(({ userId, postId }) => at(userId.replace('-', ' '), postId)),
+      ]),
+    )
+    board.services = board.services.map((known) => ({ ...known, places: drawn.get(known._id) ?? known.places }))
+    return { services: board.services.filter(({ _id }) => drawn.has(_id)) }
   })
   await openCouples()
   await drag(door(20), door(27))
   const saved = () =>
-    screen.server.received(boardApi.saveDraft).map(({ serviceId, places }) => [serviceId, places.length])
+    screen.server
+      .received(boardApi.saveDrafts)
+      .map(({ changes }) => changes.map(({ serviceId, places }) => [serviceId, places.length]))
   await expect.poll(saved).toEqual([
-    ['second', 0],
-    ['third', 2],
+    [
+      ['third', 2],
+      ['second', 0],
+    ],
   ])
   expect(asked).toEqual([])
 })

@@ -32,7 +32,7 @@ interface Refusal {
 
 interface Needs {
   board: Board
-  store: Pick<ReturnType<typeof draftQueue>, 'saveTogether'>
+  store: Pick<ReturnType<typeof draftQueue>, 'saveBy'>
   /** Said where a post is full. */
   full: string
   /** What an exchange means for its people. */
@@ -75,7 +75,7 @@ export function useSwap({ board, store, full, followsOf, onBegin, onRefused }: N
       const isOfSheet = trade.flat().some(({ shiftId }) => shiftId !== undefined)
       onBegin()
       setSwapped(null)
-      const isStored = await store.saveTogether(exchangeChanges(known, trade), async (revisionOf) => {
+      const isStored = await store.saveBy(exchangeChanges(known, trade), async (revisionOf) => {
         const stored = <Place extends Spotted>(place: Place) => ({ ...place, revision: revisionOf(place.serviceId) })
         const [[one, other], ...along] = trade
         const input = {
@@ -84,10 +84,11 @@ export function useSwap({ board, store, full, followsOf, onBegin, onRefused }: N
           along: along.map(([own, theirs]) => ({ one: stored(own), other: stored(theirs) })),
         }
         try {
-          return (await call(boardApi.exchange, { ...input, force })).services
+          const { services } = await call(boardApi.exchange, { ...input, force })
+          return { isStored: true, services }
         } catch (error) {
           onRefused({ serviceId: at, ...whyNot(error, full), names, ...(retry && { force: retry }) })
-          return null
+          return { isStored: false, services: [] }
         }
       })
       if (isOfSheet) await refetch()

@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { availabilityApi } from '#shared/rota/availability.ts'
-import { boardApi } from '#shared/rota/board.ts'
-import type { DraftPlace } from '#shared/rota/drafts.ts'
 import { runsApi } from '#shared/rota/fill.ts'
 import { type RotaLink, rotaLinksApi } from '#shared/rota/links.ts'
 import { at, cell, DOOR, idOf, PEOPLE, SIDE, service, withBoard } from '../../../../testing/board.ts'
@@ -10,21 +8,15 @@ import { DESKTOP } from '../../../../testing/screen.tsx'
 import { expectNone } from '../../../../testing/steps.ts'
 import { explanationOf, memberRow, memberWith } from '../board.testing.ts'
 
-const { board, openBoard, screen } = withBoard()
+const { board, draftsSent, openBoard, screen, storeDrafts } = withBoard()
 
 const [CLARENCE, ISAIAH, RUTH] = PEOPLE.map(({ user }) => user.name) as [string, string, string]
 const COUPLE: RotaLink = {
   ...{ _id: 'link', kind: 'only_together', userA: idOf(CLARENCE), userB: idOf(RUTH) },
   ...{ agreedA: true, agreedB: true, createdBy: null },
 }
-/** What was stored, by service: who stands at which post. */
-const stored = () =>
-  screen.server
-    .received(boardApi.saveDraft)
-    .map(({ serviceId, places }) => [
-      serviceId,
-      ...places.map(({ userId, postId }: DraftPlace) => `${userId} ${postId}`).sort(),
-    ])
+/** What was stored, by service: who stands at which post, in the order of their names. */
+const stored = () => draftsSent().map(([serviceId, ...places]) => [serviceId, ...places.sort()])
 const both = [`${idOf(CLARENCE)} ${DOOR}`, `${idOf(RUTH)} ${SIDE}`]
 
 beforeEach(() => {
@@ -36,7 +28,7 @@ beforeEach(() => {
   board.problems = []
   server.on(availabilityApi.members, () => PEOPLE.map(({ user }) => memberWith(user.name, [])))
   server.on(rotaLinksApi.list, () => [COUPLE])
-  server.on(boardApi.saveDraft, ({ serviceId, places }) => {
+  storeDrafts(({ serviceId, places }) => {
     const [name, date] = serviceId === 'second' ? ['second', '2026-12-20'] : ['third', '2026-12-27']
     const nameOf = (id: string) => board.members.find(({ user }) => user._id === id)?.user.name ?? ''
     const saved = service(
@@ -83,7 +75,7 @@ it('nobody is moved, cleared or taken out as long as it is on its way who serves
       if (stored().length === 0) await move()
       return stored()
     })
-    .toEqual([['second'], ['third', ...both]])
+    .toEqual([['third', ...both], ['second']])
 })
 
 it('of a couple one is given a post among the people, and the other comes along', async () => {

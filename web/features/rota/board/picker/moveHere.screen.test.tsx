@@ -9,7 +9,7 @@ import { PHONE } from '../../../../testing/screen.tsx'
 import { expectNone } from '../../../../testing/steps.ts'
 import { memberRow, memberWith, placeWith } from '../board.testing.ts'
 
-const { board, openBoard, screen } = withBoard()
+const { board, draftsSent, openBoard, screen, storeDrafts } = withBoard()
 
 const [CLARENCE, ISAIAH, RUTH] = PEOPLE.map(({ user }) => user.name) as [string, string, string]
 /** The skills of each, by name. */
@@ -31,22 +31,11 @@ beforeEach(() => {
     return memberWith(name, skills.get(name) ?? [])
   })
   server.on(rotaLinksApi.list, () => [])
-  server.on(boardApi.saveDraft, ({ serviceId, places }) => {
-    board.services = board.services.map((known) =>
-      known._id === serviceId
-        ? {
-            ...known,
-            places: places.map(({ userId, postId }) =>
-              placeWith({
-                userId,
-                name: userId.replace('-', ' '),
-                postId,
-                post: postId === DOOR ? 'Main Door' : 'Side Door',
-              }),
-            ),
-          }
-        : known,
+  storeDrafts(({ serviceId, places }) => {
+    const drawn = places.map(({ userId, postId }) =>
+      placeWith({ userId, name: userId.replace('-', ' '), postId, post: postId === DOOR ? 'Main Door' : 'Side Door' }),
     )
+    board.services = board.services.map((known) => (known._id === serviceId ? { ...known, places: drawn } : known))
     return board.services.find(({ _id }) => _id === serviceId) ?? service(serviceId, '', [])
   })
 })
@@ -65,10 +54,11 @@ async function openDoor(where: 'same service' | 'another service', size?: typeof
   return page.getByRole('region', { name: 'Main Door, Sunday, December 20, 9am' })
 }
 
-const saved = () =>
-  screen.server
-    .received(boardApi.saveDraft)
-    .map(({ serviceId, places }) => [serviceId, ...places.map(({ userId, postId }) => `${userId} ${postId}`)])
+function isAskedToStay(): boolean {
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  return leaving.defaultPrevented
+}
 
 it.each([undefined, PHONE])(
   'who serves elsewhere that day is given the skill and moved by one press, after it was said what becomes open: %o',
@@ -87,12 +77,12 @@ it.each([undefined, PHONE])(
     await press.click()
     await dialog.getByRole('button', { name: 'Give the skill and move here' }).click()
     await expect.element(panel.getByText(`${RUTH} is here now; Side Door at 9am is open.`)).toBeVisible()
-    expect(saved()).toEqual([['second', `${idOf(RUTH)} ${DOOR}`]])
+    expect(draftsSent()).toEqual([['second', `${idOf(RUTH)} ${DOOR}`]])
     expect(skills.get(RUTH)).toMatchObject([{ skillId: 'lead', level: 'able' }])
     // One Undo takes both back.
     await panel.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect.poll(() => skills.get(RUTH)).toEqual([])
-    expect(saved().at(-1)).toEqual(['second', `${idOf(RUTH)} ${SIDE}`])
+    expect(draftsSent().at(-1)).toEqual(['second', `${idOf(RUTH)} ${SIDE}`])
   },
 )
 
@@ -107,16 +97,21 @@ it('a move that is refused leaves nobody with a skill that nobody gave', async (
   await expect.poll(() => skills.get(RUTH)).toEqual([])
 })
 
-it('who can come from another service of the day stands above who is away, and leaves that one first', async () => {
+it('who can come from another service of the day stands above who is away, and leaves that one by the same request', async () => {
   const panel = await openDoor('another service')
   await expect.element(panel.getByText('1 serves that day · move here')).toBeVisible()
   await expect.element(panel.getByText('1 away')).toBeVisible()
   await expectNone(panel.getByText(ISAIAH))
+  const store = screen.server.hold(boardApi.saveDrafts)
   await panel.getByRole('button', { name: `Move ${RUTH} here` }).click()
+  await expect.poll(draftsSent).toEqual([['second', `${idOf(RUTH)} ${DOOR}`], ['late']])
+  // Whoever would close the page is asked, while it would lose the press.
+  expect(isAskedToStay()).toBe(true)
+  store()
   await expect.element(panel.getByText(`${RUTH} is here now; Side Door at 11am is open.`)).toBeVisible()
-  await expect.poll(saved).toEqual([['late'], ['second', `${idOf(RUTH)} ${DOOR}`]])
+  await expect.poll(isAskedToStay).toBe(false)
   await panel.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(() => saved().slice(2)).toEqual([['second'], ['late', `${idOf(RUTH)} ${SIDE}`]])
+  await expect.poll(() => draftsSent().slice(2)).toEqual([['second'], ['late', `${idOf(RUTH)} ${SIDE}`]])
 })
 
 it('a couple who serve only together comes from elsewhere as one, both by one press', async () => {
@@ -141,10 +136,10 @@ it('a couple who serve only together comes from elsewhere as one, both by one pr
   await expect.element(panel.getByText('3 serve that day · move here')).toBeVisible()
   await expectNone(panel.getByText(/would be in conflict/))
   await move.click()
-  await expect.poll(saved).toEqual([
-    ['late', `${idOf(RUTH)} ${SIDE}`],
+  await expect.poll(draftsSent).toEqual([
     ['second', `${idOf(CLARENCE)} ${DOOR}`, `${idOf(ISAIAH)} ${SIDE}`],
+    ['late', `${idOf(RUTH)} ${SIDE}`],
   ])
   await panel.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect.poll(() => saved().at(-1)?.length).toBe(4)
+  await expect.poll(() => draftsSent().at(-1)?.length).toBe(4)
 })

@@ -1,0 +1,122 @@
+import { AppError } from '#shared/errors.ts'
+import type { BoardService } from '#shared/rota/board.ts'
+import type { DraftChange } from '#shared/rota/drafts.ts'
+import type { ChangeContext } from '../../../db/change.ts'
+import type { Db } from '../../../db/client.ts'
+import { authorOf, authorPerson, type Bearer, bearerId } from '../../../http/viewer.ts'
+import { putDrafts } from '../../plan/places/drafts.ts'
+import { hasBegun } from '../../plan/services/moments.ts'
+import { servicesStore } from '../../plan/services/services.store.ts'
+import type { FactsService } from '../facts/facts.services.ts'
+import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.ts'
+import { monthsOf } from '../facts/span.ts'
+import { draftWith, withDrafts } from '../facts/withDrafts.ts'
+import { rostersOf, toBoardService } from './board.wire.ts'
+import { blocksOfDraft, mustBeKnown, refuse, rowsOf } from './mustFit.ts'
+
+/** The months of all these services. 404 where one is gone. */
+export async function factsAround(trx: Db, serviceIds: readonly string[], needs: FactsNeeds): Promise<RotaFacts> {
+  const dates: string[] = []
+  for (const serviceId of serviceIds) {
+    const row = await servicesStore.find(trx, serviceId)
+    if (!row) throw new AppError('not_found')
+    dates.push(row.date)
+  }
+  dates.sort()
+  return rotaFacts(trx, monthsOf({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }), needs)
+}
+
+/** A service of the facts' own span. */
+export function mustHave(facts: RotaFacts, id: string): FactsService {
+  const service = facts.ofSpan.find(({ _id }) => _id === id)
+  if (!service) throw new Error('A service is among those of its month')
+  return service
+}
+
+/** The facts with other revisions of services. */
+function withRevisions(facts: RotaFacts, revisions: ReadonlyMap<string, number>): RotaFacts {
+  const replace = (services: FactsService[]) =>
+    services.map((service): FactsService => {
+      const revision = revisions.get(service._id)
+      return revision === undefined ? service : { ...service, row: { ...service.row, revision } }
+    })
+  return { ...facts, services: replace(facts.services), ofSpan: replace(facts.ofSpan) }
+}
+
+type Storing = Pick<ChangeContext<'rota'>, 'trx' | 'audit'>
+
+/** Stores the drafts that these facts have of services, and returns the facts with their new revisions. */
+export async function storeDrafts(
+  { trx, audit }: Storing,
+  viewer: Bearer,
+  facts: RotaFacts,
+  services: readonly FactsService[],
+): Promise<RotaFacts> {
+  const now = new Date().toISOString()
+  const sorted = [...services].sort((a, b) => (a._id < b._id ? -1 : 1))
+  const stored = sorted.map(({ _id: serviceId, draft }) => ({
+    serviceId,
+    draft: { startedAt: draft?.started_at ?? now, startedBy: draft ? draft.started_by : authorOf(viewer) },
+    places: mustHave(facts, serviceId).draft?.places ?? [],
+  }))
+  const revisions = await putDrafts({ trx }, stored)
+  for (const { date, row, draft } of sorted)
+    await audit(
+      draft
+        ? { action: 'draft.changed', actorId: bearerId(viewer), detail: { date, title: row.service_time } }
+        : { action: 'draft.begun', actorId: bearerId(viewer), detail: { from: date, to: date, count: 1 } },
+    )
+  const drafts = stored.map(({ serviceId, draft, places }, index) => {
+    const begun = { service_id: serviceId, started_at: draft.startedAt, started_by: draft.startedBy }
+    const known = sorted[index]?.draft
+    const starter = known ? known.starter : (authorPerson(viewer)?.name ?? null)
+    return [serviceId, { ...begun, starter, revision: revisions.get(serviceId) ?? 0, places }] as const
+  })
+  return withRevisions(withDrafts(facts, new Map(drafts)), revisions)
+}
+
+export interface SentDraft extends DraftChange {
+  /** Path of its places in the request. */
+  path: string
+}
+
+/**
+ * Replaces all places in the drafts of services, of all or of none, and returns the services in the order of the
+ * changes. Each is judged with the others changed. 400 for an unknown person or post; 404 for a service that is gone;
+ * 409 with a service as it is where its places cannot be stored.
+ */
+export async function saveDrafts(
+  context: Storing,
+  needs: FactsNeeds,
+  viewer: Bearer,
+  changes: readonly SentDraft[],
+): Promise<BoardService[]> {
+  const ids = changes.map(({ serviceId }) => serviceId)
+  const facts = await factsAround(context.trx, ids, needs)
+  const changed = changes.map((change) => ({ change, service: mustHave(facts, change.serviceId) }))
+  for (const { change, service } of changed) {
+    mustBeKnown(facts, change)
+    const before = { facts, service }
+    if (hasBegun(service.row, facts.timeZone)) refuse('service_begun', before)
+    if (service.row.state === 'cancelled' || change.revision !== (service.draft?.revision ?? 0))
+      refuse('draft_changed', before)
+  }
+  const drafts = changed.map(({ change, service }) => {
+    const rows = rowsOf(service, change.places).sort(facts.inOrder)
+    return [service._id, draftWith(service, rows)] as const
+  })
+  const after = withDrafts(facts, new Map(drafts))
+  for (const { change, service } of changed) {
+    const before = { facts, service }
+    const blocks = blocksOfDraft(before, { facts: after, service: mustHave(after, service._id) }, change)
+    if (blocks.length > 0) refuse('blocked', before, { blocks })
+  }
+  const stored = await storeDrafts(
+    context,
+    viewer,
+    after,
+    changed.map(({ service }) => service),
+  )
+  const rosters = rostersOf(stored)
+  return ids.map((id) => toBoardService(stored, mustHave(stored, id), rosters))
+}

@@ -27,7 +27,7 @@ const SMALL =
   /\/web\/(features\/(people\/sessions\/useActingUser|rota\/useRefetchRota)|strings\/moment\.format|offline\/offlineTime|outbox\/hold|ui\/(Disclosure|ToDashboard))\.tsx?$/
 
 /** Small modules of several forms. */
-const SMALL_OF_FORMS = /\/web\/(forms\/useSave|ui\/(TextAreaField|takeFocus))\.tsx?$/
+const SMALL_OF_FORMS = /\/web\/(forms\/(issuesOf|useSave)|ui\/(FileButton|TextAreaField|takeFocus))\.tsx?$/
 
 /** What is done with a change that waited for a line. */
 const OUTBOX_BEGINS = /\/web\/app\/member\/outbox\.handlers\.ts$/

@@ -145,6 +145,24 @@ it('sends nothing that was pressed on top of a refused move, at either service',
   expect([at('s1'), at('s2')]).toEqual([['otis door'], []])
 })
 
+it('stores what was pressed after a refusal, also while what went back with it still waits', async () => {
+  const { at, save, next, turn, held } = stage()
+  save([change('s1')])
+  save([change('s2', place('ruth', 'balcony'))])
+  const onTop = save([change('s1', place('otis', 'door'))])
+  ;(await next()).reject()
+  const elsewhere = await next()
+  const since = save([change('s1', place('ruth', 'door'), place('otis', 'balcony'))])
+  elsewhere.resolve()
+  expect(await onTop).toBe(false)
+  await turn()
+  expect(at('s1')).toEqual(['ruth door', 'otis balcony'])
+  expect(held.has('s1')).toBe(true)
+  ;(await next()).resolve()
+  expect(await since).toBe(true)
+  expect(at('s1')).toEqual(['ruth door', 'otis balcony'])
+})
+
 it('goes on from what was stored where an older board comes in between', async () => {
   const { at, save, next, turn, comesLate } = stage()
   save([change('s1')])

@@ -66,13 +66,15 @@ function settle({ ports, waiting }: Queue, stored: BoardService): void {
   )
 }
 
-/** Shows a service as it was before a change that is not stored, unless what the change built on went back already. */
+/** Shows a service as it was before a change that is not stored, with which all go back that were pressed on top. */
 function goBack(
   { ports, refusals, revisions }: Queue,
   { change: { serviceId }, before, refusals: then }: Pressed,
 ): void {
+  // It went back with what it builds on; what was pressed since stays.
+  if (refusals.of(serviceId) !== then) return
   ports.release(serviceId)
-  if (before && refusals.of(serviceId) === then) ports.put(before)
+  if (before) ports.put(before)
   refusals.add(serviceId, 1)
   revisions.delete(serviceId)
 }

@@ -189,7 +189,8 @@ export function rotaRunner({ solver, ...needs }: Needs): Runner {
           log.error({ err }, 'a run could not say that it is at work'),
         )
       }, BEAT_MS)
-      searching.current = { id: task.id, run: undefined, timers: [beat] }
+      const mine = { id: task.id, run: undefined, timers: [beat] }
+      searching.current = mine
       const work = task.proof ? prove(searching, task) : fill(searching, task)
       work
         .catch(async (err) => {
@@ -197,7 +198,10 @@ export function rotaRunner({ solver, ...needs }: Needs): Runner {
           await endAndApply(needs, task.id, { state: 'failed' })
         })
         .catch((err) => log.error({ err }, 'a failed run could not be stored'))
-        .finally(() => drop(searching, task.id))
+        .finally(() => {
+          // A later search for the same run goes on.
+          if (searching.current === mine) drop(searching, task.id)
+        })
     },
     stop: (id) => drop(searching, id),
     async close() {

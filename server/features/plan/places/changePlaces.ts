@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { ChangeContext, RunChange, Trx } from '../../../db/change.ts'
-import { lockServices, lockWithDraft, type ServiceRow } from '../services/services.store.ts'
+import { lockServices, lockWithDraft, type ServiceRow, servicesStore } from '../services/services.store.ts'
 import { noteStored } from './collectedMoves.ts'
 import type { Cause, PlannedEffects, Step } from './followUps.ts'
 import { pastTimes } from './held.ts'
@@ -106,6 +106,8 @@ async function writeShifts(open: OpenPlan, changes: ShiftChange[], options: Writ
   for (const { before: was, row } of written) noteStored(moves, was, row)
   const days = daysOf(changes)
   for (const { written: react } of needs.followUps()) await react?.(trx, days, isUndo)
+  // The reactions may have made services there, or changed what they need.
+  for (const { id } of await servicesStore.onDays(trx, days)) open.touched.add(id)
   if (isUndo) givenUp.push(...leftOf(changes, find))
   const isPast = await pastTimes(trx, { timeZone: await needs.team.timeZone(trx), now: new Date() })
   const told = await tellMembers(context, changes, { by: open.options.actorId, isPast, ...(isEdit && { isEdit }) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, HOUR_MS } from '#shared/days.ts'
+import { importsApi } from '#shared/plan/imports.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { weekOf } from '#shared/recurrence.ts'
 import { availabilityApi } from '#shared/rota/availability.ts'
@@ -114,6 +115,31 @@ describe('a place opens', () => {
     const left = await open()
     // Whatever is open at the service of shifts that stays has been open since.
     expect(left.filter(([, , , hours]) => hours !== 1)).toEqual([])
+  })
+
+  it('at the service that shifts of a sheet make anew where another was moved away', async () => {
+    const needs = [{ postId: door, minPeople: 1, maxPeople: 2 }]
+    await call(templatesApi.create, { name: 'Early', weekday: 0, serviceTime: '9am', needs })
+    await typed('Vic Visitor', 'Main Door')
+    expect(await open()).toEqual([['Main Door', day, '9am', 0]])
+    const cleared = await call(importsApi.clear, { month: day.slice(0, 7) })
+    const [left] = await test.db.selectFrom('services').select('id').where('date', '=', day).execute()
+    await call(servicesApi.change, { id: left?.id ?? '', serviceTime: '11am' })
+    expect(await open()).toEqual([])
+    later(1)
+    await call(importsApi.undo, { id: (cleared as { importId: string }).importId })
+    expect(await open()).toEqual([['Main Door', day, '9am', 1]])
+  })
+
+  it('at the service that a shift makes where it is moved to another day', async () => {
+    const needs = [{ postId: door, minPeople: 1, maxPeople: 2 }]
+    const saturday = addDays(day, -1)
+    await call(templatesApi.create, { name: 'Late', weekday: 6, serviceTime: '9am', needs, endsOn: addDays(day, -7) })
+    const { _id: id } = (await typed('Vic Visitor', 'Main Door')) as { _id: string }
+    expect(await open()).toEqual([])
+    later(1)
+    await call(scheduleApi.change, { id, date: saturday })
+    expect(await open()).toEqual([['Main Door', saturday, '9am', 1]])
   })
 
   it('at the service that a template makes where another was moved away from the people of the sheet', async () => {

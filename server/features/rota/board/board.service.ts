@@ -81,14 +81,14 @@ export function boardService({ db, change, changePlaces, facts: kept, reachOf, .
     startDraft: (viewer, span) =>
       change.by(viewer)('rota', (context, revision) => startDrafts(context, revision, needs, { viewer, span })),
     async saveDraft(viewer, wanted) {
-      const [saved] = await saveAll(viewer, [{ ...wanted, path: 'places' }])
+      const [saved] = await saveAll(viewer, [{ ...wanted, path: 'serviceId', placesPath: 'places' }])
       if (!saved) throw new Error('A saved draft is that of a service')
       return saved
     },
     saveDrafts: async (viewer, { changes }) => ({
       services: await saveAll(
         viewer,
-        changes.map((one, at) => ({ ...one, path: `changes.${at}.places` })),
+        changes.map((one, at) => ({ ...one, path: `changes.${at}.serviceId`, placesPath: `changes.${at}.places` })),
       ),
     }),
     exchange: (viewer, wanted) =>

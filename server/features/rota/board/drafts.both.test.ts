@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/days.ts'
+import { BOARD_DAYS } from '#shared/inputChecks.ts'
 import { usersApi } from '#shared/people/users.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
 import type { DraftPlace } from '#shared/rota/drafts.ts'
@@ -232,6 +234,7 @@ describe('drafts of several services', () => {
     const [early, late] = [await service(date), await service(date, '6pm')]
     const { revision = 0 } = (await save(early, 0, [at(A())])).body.draft ?? {}
     const before = await show(date)
+    const far = await service(addDays(date, BOARD_DAYS))
     const off = await test.signUp()
     await rota.days(off._id, 'away', date)
     const refused: [number, string, object[]][] = [
@@ -249,6 +252,7 @@ describe('drafts of several services', () => {
       ['changes', []],
       ['changes', Array.from({ length: 11 }, (_, index) => change(`s${index}`, 0, []))],
       ['changes.1.serviceId', [change(early, revision, []), change(early, revision, [])]],
+      ['changes.1.serviceId', [change(early, revision, []), change(far, 0, [at(B())])]],
       ['changes.1.places.0.userId', [change(early, revision, []), change(late, 0, [at('nobody')])]],
     ]
     for (const [path, changes] of bad) {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addDays } from '#shared/days.ts'
+import { BOARD_DAYS } from '#shared/inputChecks.ts'
 import { auditApi } from '#shared/people/audit.ts'
 import { scheduleApi } from '#shared/plan/schedule.ts'
 import { type BoardService, boardApi } from '#shared/rota/board.ts'
@@ -78,7 +80,8 @@ it('an exchange that is taken back gives each the place as it had been chosen', 
   const sources = async () => (await show()).map(({ places }) => places.map(({ name, source }) => [name, source]))
   const before = await sources()
   expect(before).toEqual([[[ann.name, 'fill']], [[bob.name, 'fill']]])
-  expect((await exchange(one, other)).status).toBe(200)
+  const { status, body } = await exchange(one, other)
+  expect([status, body.services]).toEqual([200, await show()])
   expect(await sources()).toEqual([[[bob.name, 'hand']], [[ann.name, 'hand']]])
   const back = [
     held(early, team.door, bob, { revision: await revisionOf(early), source: 'fill' }),
@@ -94,9 +97,11 @@ describe('an exchange is refused', () => {
     const before = await whole()
     expect((await test.call(boardApi.exchange, { one, other }, ann.token)).status).toBe(403)
     expect((await exchange(one, { ...other, serviceId: 'none' })).status).toBe(404)
+    const far = await rota.service(addDays(day, BOARD_DAYS), '9am', { [team.door]: [1, 1] })
     for (const [path, bad] of [
       ['other.userId', { ...other, userId: ann._id }],
       ['other.postId', { ...one, userId: bob._id }],
+      ['other.serviceId', { ...other, serviceId: far }],
     ] as const) {
       const { status, body } = await exchange(one, bad)
       expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])

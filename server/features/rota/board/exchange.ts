@@ -3,6 +3,7 @@ import { isLive } from '#shared/plan/placeStates.ts'
 import type { BoardService } from '#shared/rota/board.ts'
 import type { DraftPlace, Exchange } from '#shared/rota/drafts.ts'
 import type { Block } from '#shared/rota/rules.ts'
+import { columnOf } from '../../../db/columnOf.ts'
 import { refuseAt } from '../../../http/refuseAt.ts'
 import type { Bearer } from '../../../http/viewer.ts'
 import type { Plan } from '../../plan/places/changePlaces.ts'
@@ -15,7 +16,7 @@ import { judgeOf } from '../judge/judge.ts'
 import { hasDeclined } from '../judge/problems.ts'
 import { rostersOf, toBoardService } from './board.wire.ts'
 import { blocksOfDraft, refuse, rowsOf } from './mustFit.ts'
-import { factsAround, mustHave, storeDrafts } from './saveDrafts.ts'
+import { factsAround, mustHave, type NamedService, storeDrafts } from './saveDrafts.ts'
 
 type Held = Exchange['one']
 /** A place and its person; nobody's where it is open. */
@@ -45,9 +46,14 @@ const isAt = ({ userId, postId }: Spot) => {
   return (place: { userId: string; postId: string }) => place.userId === userId && place.postId === postId
 }
 
-/** Ids of the services of an exchange, each once. */
-const servicesOf = (wanted: Exchange): string[] => [
-  ...new Set(pairsOf(wanted).flatMap(({ one, other }) => [one.serviceId, other.serviceId])),
+/** The services of an exchange, one for each place that is named. */
+const namedBy = ({ one, other, along }: Exchange): NamedService[] => [
+  { serviceId: one.serviceId, path: 'one.serviceId' },
+  { serviceId: other.serviceId, path: 'other.serviceId' },
+  ...along.flatMap((pair, at) => [
+    { serviceId: pair.one.serviceId, path: `along.${at}.one.serviceId` },
+    { serviceId: pair.other.serviceId, path: `along.${at}.other.serviceId` },
+  ]),
 ]
 
 /**
@@ -165,7 +171,8 @@ export async function exchangePlaces(
   wanted: Exchange,
 ): Promise<{ services: BoardService[] }> {
   mustBeOnceEach(wanted)
-  const facts = await factsAround(plan.trx, servicesOf(wanted), needs)
+  const named = namedBy(wanted)
+  const facts = await factsAround(plan.trx, named, needs)
   const given = pairsOf(wanted).flatMap(({ one, other }): Given[] => {
     const [locked, otherLocked] = [mustStand(facts, one), mustStand(facts, other)]
     return [
@@ -185,5 +192,6 @@ export async function exchangePlaces(
   if (taken.length > 0) await exchangeShifts(plan, viewer, taken)
   plan.touch(...given.map(({ service }) => service.date))
   const rosters = rostersOf(stored)
-  return { services: servicesOf(wanted).map((id) => toBoardService(stored, mustHave(stored, id), rosters)) }
+  const ids = new Set(columnOf(named, 'serviceId'))
+  return { services: [...ids].map((id) => toBoardService(stored, mustHave(stored, id), rosters)) }
 }

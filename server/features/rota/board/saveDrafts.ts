@@ -1,8 +1,12 @@
+import { daysBetween } from '#shared/days.ts'
 import { AppError } from '#shared/errors.ts'
+import { BOARD_DAYS } from '#shared/inputChecks.ts'
 import type { BoardService } from '#shared/rota/board.ts'
 import type { DraftChange } from '#shared/rota/drafts.ts'
 import type { ChangeContext } from '../../../db/change.ts'
 import type { Db } from '../../../db/client.ts'
+import { columnOf } from '../../../db/columnOf.ts'
+import { refuseAt } from '../../../http/refuseAt.ts'
 import { authorOf, authorPerson, type Bearer, bearerId } from '../../../http/viewer.ts'
 import { putDrafts } from '../../plan/places/drafts.ts'
 import { hasBegun } from '../../plan/services/moments.ts'
@@ -12,16 +16,27 @@ import { type FactsNeeds, type RotaFacts, rotaFacts } from '../facts/rotaFacts.t
 import { monthsOf } from '../facts/span.ts'
 import { draftWith, withDrafts } from '../facts/withDrafts.ts'
 import { rostersOf, toBoardService } from './board.wire.ts'
-import { blocksOfDraft, mustBeKnown, refuse, rowsOf } from './mustFit.ts'
+import { mustBeKnown, mustFit, refuse, rowsOf } from './mustFit.ts'
 
-/** The months of all these services. 404 where one is gone. */
-export async function factsAround(trx: Db, serviceIds: readonly string[], needs: FactsNeeds): Promise<RotaFacts> {
-  const dates: string[] = []
-  for (const serviceId of serviceIds) {
-    const row = await servicesStore.find(trx, serviceId)
-    if (!row) throw new AppError('not_found')
-    dates.push(row.date)
-  }
+export interface NamedService {
+  serviceId: string
+  /** Path of its id in the request. */
+  path: string
+}
+
+/**
+ * The facts of the months of all these services. 404 where one is gone; 400 at one that is as many days or more from the
+ * first as a board has, because all that lies between them is read.
+ */
+export async function factsAround(trx: Db, named: readonly NamedService[], needs: FactsNeeds): Promise<RotaFacts> {
+  const rows = new Map((await servicesStore.findAll(trx, columnOf(named, 'serviceId'))).map((row) => [row.id, row]))
+  const dates = named.map(({ serviceId, path }) => {
+    const [first, row] = [rows.get(named[0]?.serviceId ?? ''), rows.get(serviceId)]
+    if (!first || !row) throw new AppError('not_found')
+    if (Math.abs(daysBetween(first.date, row.date)) >= BOARD_DAYS)
+      refuseAt(path, 'input.tooManyDays', { max: BOARD_DAYS })
+    return row.date
+  })
   dates.sort()
   return rotaFacts(trx, monthsOf({ from: dates[0] ?? '', to: dates.at(-1) ?? '' }), needs)
 }
@@ -75,9 +90,10 @@ export async function storeDrafts(
   return withRevisions(withDrafts(facts, new Map(drafts)), revisions)
 }
 
-export interface SentDraft extends DraftChange {
+/** A draft as it was sent. */
+export interface SentDraft extends DraftChange, NamedService {
   /** Path of its places in the request. */
-  path: string
+  placesPath: string
 }
 
 /**
@@ -91,11 +107,10 @@ export async function saveDrafts(
   viewer: Bearer,
   changes: readonly SentDraft[],
 ): Promise<BoardService[]> {
-  const ids = changes.map(({ serviceId }) => serviceId)
-  const facts = await factsAround(context.trx, ids, needs)
+  const facts = await factsAround(context.trx, changes, needs)
   const changed = changes.map((change) => ({ change, service: mustHave(facts, change.serviceId) }))
   for (const { change, service } of changed) {
-    mustBeKnown(facts, change)
+    mustBeKnown(facts, { places: change.places, path: change.placesPath })
     const before = { facts, service }
     if (hasBegun(service.row, facts.timeZone)) refuse('service_begun', before)
     if (service.row.state === 'cancelled' || change.revision !== (service.draft?.revision ?? 0))
@@ -108,8 +123,7 @@ export async function saveDrafts(
   const after = withDrafts(facts, new Map(drafts))
   for (const { change, service } of changed) {
     const before = { facts, service }
-    const blocks = blocksOfDraft(before, { facts: after, service: mustHave(after, service._id) }, change)
-    if (blocks.length > 0) refuse('blocked', before, { blocks })
+    mustFit(before, { facts: after, service: mustHave(after, service._id) }, change)
   }
   const stored = await storeDrafts(
     context,
@@ -118,5 +132,5 @@ export async function saveDrafts(
     changed.map(({ service }) => service),
   )
   const rosters = rostersOf(stored)
-  return ids.map((id) => toBoardService(stored, mustHave(stored, id), rosters))
+  return changes.map(({ serviceId }) => toBoardService(stored, mustHave(stored, serviceId), rosters))
 }

@@ -25,8 +25,8 @@ export interface NamedService {
 }
 
 /**
- * The facts of the months of all these services. 404 where one is gone; 400 at one that is as many days or more from the
- * first as a board has, because all that lies between them is read.
+ * The facts of the months of all these services. 404 where one is gone; 400 at one that is further from the first than
+ * a board is long, because all that lies between them is read.
  */
 export async function factsAround(trx: Db, named: readonly NamedService[], needs: FactsNeeds): Promise<RotaFacts> {
   const rows = new Map((await servicesStore.findAll(trx, columnOf(named, 'serviceId'))).map((row) => [row.id, row]))

@@ -80,8 +80,8 @@ function goBack(
 }
 
 /**
- * Stores the changes of one call by one request, which are all stored or none. Returns whether they are. Nothing is
- * sent where one of them builds on a change that was refused meanwhile.
+ * Stores the changes of one call by one request, which are all stored or none. Returns whether they are. A call with a
+ * change that builds on one that was refused meanwhile sends nothing.
  */
 async function send(queue: Queue, pressed: Pressed[], store: Store): Promise<boolean> {
   const { ports, refusals, revisions } = queue

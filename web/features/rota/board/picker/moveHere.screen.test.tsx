@@ -105,7 +105,7 @@ it('who can come from another service of the day stands above who is away, and l
   const store = screen.server.hold(boardApi.saveDrafts)
   await panel.getByRole('button', { name: `Move ${RUTH} here` }).click()
   await expect.poll(draftsSent).toEqual([['second', `${idOf(RUTH)} ${DOOR}`], ['late']])
-  // Whoever would close the page is asked, while it would lose the press.
+  // The browser asks before the page is closed, while that would lose the press.
   expect(isAskedToStay()).toBe(true)
   store()
   await expect.element(panel.getByText(`${RUTH} is here now; Side Door at 11am is open.`)).toBeVisible()

@@ -13,7 +13,8 @@ export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
   const services = facts.services.filter(({ date }) => isIn(wide, date))
   const touches = ({ fromDay, toDay }: FactsPerson['rows'][number]) =>
     fromDay <= wide.to && (toDay === null || toDay >= wide.from)
-  const isBeside = (date: string) => beside(wide).some((span) => isIn(span, date))
+  const besides = beside(wide)
+  const isBeside = (date: string) => besides.some((span) => isIn(span, date))
   const daysBeside = [...facts.people.keys()].flatMap((userId) => [
     ...layerPlaces(facts, 'draft')
       .ofPerson(userId)

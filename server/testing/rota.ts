@@ -148,7 +148,7 @@ function placeFixtures(database: () => Db, insert: Insert) {
         ...typedRow(shownOf({ date, serviceTime, assignment, name, tieColor: null }, id, userId)),
         post_id,
       })
-      await keepServicesOfShifts(database() as Trx<'rota'>, [date])
+      await keepServicesOfShifts(database() as Trx<'plan'>, [date])
       return id
     },
 

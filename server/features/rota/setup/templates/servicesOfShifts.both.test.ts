@@ -6,8 +6,10 @@ import { servicesApi } from '#shared/rota/services.ts'
 import { templatesApi } from '#shared/rota/templates.ts'
 import { servicePageApi } from '#shared/sunday/servicePage.ts'
 import { withTestApp } from '../../../../testing/app.ts'
+import { rotaFixtures } from '../../../../testing/rota.ts'
 
 const test = withTestApp()
+const rota = rotaFixtures(() => test.db)
 
 type Person = Awaited<ReturnType<typeof test.signUp>>
 let admin: Person
@@ -43,6 +45,41 @@ async function shown(date: string) {
     needs.map(({ postId, minPeople, maxPeople }) => `${names.get(postId)} ${minPeople}-${maxPeople}`).sort(),
   ])
 }
+
+it('whom the plan placed there follows the tie that most wear, but for a tie of their own', async () => {
+  const date = freshSunday()
+  await type(date, 'Ann Abel', 'Main Door', { tieColor: 'Navy' })
+  const [service] = await servicesOn(date)
+  const { id: post } = await test.db
+    .selectFrom('posts')
+    .select('id')
+    .where('name', '=', 'Main Door')
+    .executeTakeFirstOrThrow()
+  for (const [{ _id }, tie_color] of [
+    [bo, 'Navy'],
+    [admin, 'Gold'],
+  ] as const) {
+    const id = await rota.assignment(service?._id ?? '', _id, post, 'accepted')
+    await test.db.updateTable('places').set({ tie_color }).where('id', '=', id).execute()
+  }
+  const ties = async () => {
+    const shifts = (await asAdmin(scheduleApi.list, { view: 'all', from: date, to: date })).body
+    return Object.fromEntries(shifts.map(({ user, tieColor }) => [user.name, tieColor]))
+  }
+  await type(date, 'Guest', 'Main Door', { tieColor: 'Red' })
+  await type(date, 'Visitor', 'Main Door', { tieColor: 'Red' })
+  expect((await ties())['Bo Diaz']).toBe('Navy')
+  await type(date, 'Stranger', 'Main Door', { tieColor: 'Red' })
+  expect((await servicesOn(date)).map(({ tieColor }) => tieColor)).toEqual(['Red'])
+  expect(await ties()).toEqual({
+    'Ann Abel': 'Navy',
+    'Bo Diaz': 'Red',
+    'Zoe Admin': 'Gold',
+    Guest: 'Red',
+    Visitor: 'Red',
+    Stranger: 'Red',
+  })
+})
 
 it('shifts make the service of their minute, with their tie, and as many places as stand at their posts', async () => {
   const date = freshSunday()

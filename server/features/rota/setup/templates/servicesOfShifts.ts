@@ -8,6 +8,7 @@ import { mustHaveRoom } from '../../../../db/room.ts'
 import type { ServicesTable } from '../../../../db/schema.ts'
 import { usualMinutes } from '../../../plan/places/held.ts'
 import { type PlaceRow, placesStore } from '../../../plan/places/places.store.ts'
+import { placeWrites } from '../../../plan/places/placeWrites.store.ts'
 import { servicesOfPlaces } from '../../../plan/places/servicesOfPlaces.store.ts'
 import type { MomentColumns } from '../../../plan/services/moments.ts'
 import { type ServiceRow, servicesStore } from '../../../plan/services/services.store.ts'
@@ -116,9 +117,12 @@ async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Prom
   await removePostsOfShifts(trx, needed)
 }
 
-/** Gives services, but those whose tie is chosen by the day, the tie that most of their people wear. */
+/**
+ * Gives services, but those whose tie is chosen by the day, the tie that most of their people wear; whom the plan placed
+ * there follow, but those who have a tie of their own.
+ */
 async function followTies(
-  trx: Trx<'rota'>,
+  trx: Trx<'plan'>,
   services: readonly ServiceRow[],
   peopleAt: ReadonlyMap<string | null, PlaceRow[]>,
 ): Promise<void> {
@@ -128,6 +132,10 @@ async function followTies(
   const changed = worn.filter(({ before, tie }) => tie !== before)
   for (const [tie_color, some] of groupBy(changed, ({ tie }) => tie))
     await servicesStore.update(trx, columnOf(some, 'id'), { tie_color })
+  for (const { id, before, tie } of changed) {
+    const placed = (peopleAt.get(id) ?? []).filter(({ state, tie_color }) => state !== 'typed' && tie_color === before)
+    await placeWrites.setTie(trx, columnOf(placed, 'id'), tie)
+  }
 }
 
 /**
@@ -135,7 +143,7 @@ async function followTies(
  * those that were made so follow the shifts, and deletes those at which nobody stands any more and that have nothing of
  * their own. `isExact`: needs are no more than stand, as after an import that is undone.
  */
-export async function keepServicesOfShifts(trx: Trx<'rota'>, days: readonly string[], isExact = false): Promise<void> {
+export async function keepServicesOfShifts(trx: Trx<'plan'>, days: readonly string[], isExact = false): Promise<void> {
   const different = [...new Set(days)]
   const shown = await makeMissing(trx, await placesStore.onDays(trx, different))
   const services = await servicesStore.ofShifts(trx, different)

@@ -131,13 +131,15 @@ async function changeTemplate(places: Places, { viewer, patch, day }: Changed): 
   return toTemplate(trx, plan, day)
 }
 
-async function removeTemplate({ trx, audit }: ChangeContext<'rota'>, viewer: Bearer, id: string, day: string) {
+async function removeTemplate({ trx, context, step }: Places, viewer: Bearer, id: string, day: string): Promise<void> {
   const { template, ...needs } = await mustFind(trx, id)
   const retired: TemplatePlan = { template: { ...template, retired: 1 }, ...needs }
   await templatesStore.update(trx, retired.template)
   await keepServicesOfShifts(trx, await followTemplate(trx, retired, day))
   if (!(await templatesStore.isUsed(trx, id))) await templatesStore.remove(trx, id)
-  await audit({ action: 'template.deleted', actorId: bearerId(viewer), subjectId: id, detail: { name: template.name } })
+  const detail = { name: template.name }
+  await context.audit({ action: 'template.deleted', actorId: bearerId(viewer), subjectId: id, detail })
+  tellRota(context, step.revision)
 }
 
 /** Makes the services of these templates that are not there yet. */
@@ -159,7 +161,7 @@ async function makeMissing(
 export type TemplatesService = ReturnType<typeof templatesService>
 
 export function templatesService(needs: Needs) {
-  const { db, change, changePlaces, openPlaces, team } = needs
+  const { db, change, changePlaces, team } = needs
   const dayIn = async (from: Db) => today(await team.timeZone(from))
   /** The day on which this process last made services. */
   let madeOn = ''
@@ -201,11 +203,9 @@ export function templatesService(needs: Needs) {
      * Retires a template and deletes its future services that nobody planned. A template that nothing names is deleted.
      */
     remove: (viewer: Bearer, { id }: { id: string }): Promise<void> =>
-      change.by(viewer)('rota', async (context, revision) => {
-        await removeTemplate(context, viewer, id, await dayIn(context.trx))
-        await openPlaces.followAll(context)
-        return tellRota(context, revision)
-      }),
+      changePlaces(change.by(viewer), { cause: 'service', actorId: bearerId(viewer) }, async (places) =>
+        removeTemplate(places, viewer, id, await dayIn(places.trx)),
+      ),
 
     /** Makes the services that came within 400 days since the last call; once a day in each process. */
     async makeAhead(): Promise<void> {

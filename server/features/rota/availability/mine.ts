@@ -15,7 +15,7 @@ import type { Span } from '../facts/span.ts'
 import type { MemberLinksService } from '../setup/links/memberLinks.service.ts'
 import { availabilityStore, type WishRow } from './availability.store.ts'
 import { toRow } from './availability.wire.ts'
-import { monthsFor } from './months.ts'
+import { monthLoads, ownMonths } from './months.ts'
 import { sharesOf } from './shares.ts'
 import { askWays, wishesOf } from './wishes.ts'
 
@@ -44,6 +44,7 @@ async function typedOf(db: Db, userId: string, from: string): Promise<Mine['type
 export async function showMine(needs: Needs, userId: string, span: Span, layer: Layer = 'live'): Promise<Mine> {
   const { db, facts, links, settings, team } = needs
   const from = today(await team.timeZone())
+  const [ofSpan, ...ofMonths] = await facts.each(span, ...ownMonths(from))
   const { row, rota } = await wishesOf(db, userId, await settings.rules(db))
   const wishesBy = await adminOf(db, row)
   const rows = (await availabilityStore.rowsOf(db, userId)).map((one) => toRow(one))
@@ -57,8 +58,8 @@ export async function showMine(needs: Needs, userId: string, span: Span, layer: 
     upTo: row.confirmed_until,
     phoneVerified: await availabilityStore.isPhoneVerified(db, userId),
     askWays: await askWays(db, row, needs.ways),
-    share: sharesOf(await facts.of(span))(userId),
-    months: await monthsFor(needs, userId, layer),
+    share: sharesOf(ofSpan)(userId),
+    months: monthLoads(ofMonths, userId, layer),
     typed: await typedOf(db, userId, from),
     ...(layer === 'draft' && { drafted: await draftsStore.placesOf(db, userId, from) }),
   }

@@ -15,7 +15,7 @@ import { rotaFixtures } from '../../../testing/rota.ts'
 import { rotaSettingsService } from '../settings/rotaSettings.service.ts'
 import { keptFacts } from './keptFacts.ts'
 import { type RotaFacts, rotaFacts } from './rotaFacts.ts'
-import type { Span } from './span.ts'
+import { monthsOf, type Span } from './span.ts'
 
 const test = withTestApp()
 const rota = rotaFixtures(() => test.db)
@@ -91,10 +91,12 @@ it('kept facts equal those read anew, after whatever change, by whatever process
   ]
   for (let turn = 0; turn < 60; turn += 1) {
     await (changes[turn] ?? one(changes))()
-    for (const span of [one(SPANS), one(SPANS)]) {
-      const anew = plain(await rotaFacts(test.db, span, needs))
-      expect(plain(await one(processes).of(span))).toEqual(anew)
-    }
+    const spans = [one(SPANS), one(SPANS)] as const
+    const anew: unknown[] = []
+    for (const span of spans) anew.push(plain(await rotaFacts(test.db, span, needs)))
+    const kept = one(processes)
+    const read = random() < 0.5 ? kept.each(...spans) : Promise.all(spans.map(kept.of))
+    expect((await read).map(plain)).toEqual(anew)
   }
 })
 
@@ -117,6 +119,11 @@ it('the same facts are shared until something changes, and by spans of the same 
   await rota.post('Balcony')
   expect(await kept.of(long)).not.toBe(first)
   expect(reads).toBe(2)
+  await rota.post('Lobby')
+  const month = monthsOf({ from: long.to, to: long.to })
+  const [near] = await kept.each(month, long)
+  expect(await Promise.all([kept.of(month), kept.each(long)])).toEqual([near, [await kept.of(long)]])
+  expect(reads).toBe(3)
 })
 
 it('what changes while facts are read is in them', async () => {

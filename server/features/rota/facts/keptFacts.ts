@@ -1,10 +1,10 @@
-import { today } from '#shared/days.ts'
+import { daysBetween, today } from '#shared/days.ts'
 import type { Db } from '../../../db/client.ts'
 import { readRevisions } from '../../../db/revisions.ts'
 import { turns } from '../turns.ts'
 import { narrowed } from './narrowed.ts'
 import { type FactsNeeds, type RotaFacts, rotaFacts } from './rotaFacts.ts'
-import { around, monthsOf, type Span } from './span.ts'
+import { around, monthsOf, type Span, unionOf } from './span.ts'
 
 /** Nouns whose changes make facts out of date. */
 const FACTS_NOUNS = ['rota', 'schedule', 'users'] as const
@@ -13,6 +13,8 @@ const FACTS_NOUNS = ['rota', 'schedule', 'users'] as const
 const KEPT_MONTHS = 4
 /** Maximum spans in memory for one run of months. */
 const KEPT_SPANS = 16
+/** Days of the months that are read at once for several spans: the 90 days and the three months of members. */
+const READ_TOGETHER_DAYS = 200
 /** Maximum reads where changes interrupt each one; the last is served although it may not show one moment. */
 const TRIES = 3
 
@@ -28,6 +30,8 @@ export interface KeptFacts {
    * shared and must not be mutated. Do not use them in a transaction: they lack its own writes.
    */
   of(span: Span): Promise<RotaFacts>
+  /** The current facts of several spans, as `of` returns them, of one version; near ones are read together. */
+  each(first: Span, ...others: Span[]): Promise<[RotaFacts, ...RotaFacts[]]>
   /** Identifies the state of the data: equal versions have equal facts. */
   version(): Promise<string>
 }
@@ -70,26 +74,34 @@ export function keptFacts({ db, ...needs }: FactsNeeds & { db: Db }): KeptFacts 
     return one
   }
 
-  return {
-    version,
-
-    async of(span) {
-      const [asked, { restDays }] = [await version(), await needs.settings.rules(db)]
-      if (asked !== keptVersion) [keptVersion, kept] = [asked, []]
-      const wide = around(span, restDays)
-      const found = kept.find(({ from, to }) => from <= wide.from && to >= wide.to)
-      if (found) kept = [...kept.filter((one) => one !== found), found]
-      const months = found ?? keep(asked, monthsOf(wide))
-      const key = `${span.from} ${span.to}`
-      const known = months.spans.get(key)
-      if (known) return known
-      const facts = months.facts.then((all) => narrowed(all, span))
-      months.spans.set(key, facts)
-      for (const oldest of months.spans.keys()) {
-        if (months.spans.size <= KEPT_SPANS) break
-        months.spans.delete(oldest)
-      }
-      return facts
-    },
+  /** Facts of whole months that contain these days, read where none are in memory. */
+  function monthsWith(wide: Span, asked: string): Months {
+    const found = kept.find(({ from, to }) => from <= wide.from && to >= wide.to)
+    if (found) kept = [...kept.filter((one) => one !== found), found]
+    return found ?? keep(asked, monthsOf(wide))
   }
+
+  function cut(months: Months, span: Span): Promise<RotaFacts> {
+    const key = `${span.from} ${span.to}`
+    const known = months.spans.get(key)
+    if (known) return known
+    const facts = months.facts.then((all) => narrowed(all, span))
+    months.spans.set(key, facts)
+    for (const oldest of months.spans.keys()) {
+      if (months.spans.size <= KEPT_SPANS) break
+      months.spans.delete(oldest)
+    }
+    return facts
+  }
+
+  async function each(first: Span, ...others: Span[]): Promise<[RotaFacts, ...RotaFacts[]]> {
+    const [asked, { restDays }] = [await version(), await needs.settings.rules(db)]
+    if (asked !== keptVersion) [keptVersion, kept] = [asked, []]
+    const all = around(unionOf([first, ...others]), restDays)
+    const areNear = daysBetween(all.from, all.to) <= READ_TOGETHER_DAYS
+    const of = (span: Span) => cut(monthsWith(areNear ? all : around(span, restDays), asked), span)
+    return Promise.all([of(first), ...others.map(of)])
+  }
+
+  return { version, each, of: async (span) => (await each(span))[0] }
 }

@@ -8,6 +8,13 @@ export interface Span {
   to: string
 }
 
+/** The days from the first to the last one of these spans. */
+export const unionOf = ([first, ...others]: readonly [Span, ...Span[]]): Span =>
+  others.reduce(
+    (all, { from, to }) => ({ from: from < all.from ? from : all.from, to: to > all.to ? to : all.to }),
+    first,
+  )
+
 /** Adds days. A day of the years 0000 and 9999 is returned as it is, because the sum might leave the valid days. */
 const daysFrom = (day: string, count: number): string => (/^(0000|9999)/.test(day) ? day : addDays(day, count))
 

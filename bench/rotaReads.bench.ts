@@ -80,9 +80,11 @@ async function measure(
 await ensureBuilt(['server'])
 using folder = temporaryFolder()
 const dataDir = join(folder.path, 'data')
-// The first start makes the schema and the super admin: the older server's, whose database the newer one can read.
+// The first start makes the schema and the super admin: the older server's, whose database the newer one can read. Its
+// own checkout fills it, since fixtures write the columns of their day.
 await (await startServer({ dataDir, checkout: BESIDE }))[Symbol.asyncDispose]()
-const { tokens, own, services, posts } = await seedTeam(dataDir)
+const seed: typeof seedTeam = BESIDE ? (await import(join(BESIDE, 'bench/rotaReads.data.ts'))).seedTeam : seedTeam
+const { tokens, own, services, posts } = await seed(dataDir)
 
 const long = { from: DAY, to: addDays(DAY, 99) }
 const member = (at: number) => tokens[(at * 7) % tokens.length] ?? ''

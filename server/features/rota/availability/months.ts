@@ -20,8 +20,8 @@ export function ownMonths(day: string): Span[] {
 }
 
 /**
- * Services of a person by month, of the facts of each. In the live layer nothing is told of drafts, which nobody has been
- * told of.
+ * Services of a person by month, of the facts of each. In the live layer nothing is told of drafts, which nobody has
+ * been told of.
  */
 export function monthLoads(months: readonly RotaFacts[], userId: string, layer: Layer): MonthLoad[] {
   return months.flatMap((facts) => {

@@ -118,8 +118,8 @@ async function removeEmpty(trx: Trx<'rota'>, empty: readonly ServiceRow[]): Prom
 }
 
 /**
- * Gives services, but those whose tie is chosen by the day, the tie that most of their people wear; whom the plan placed
- * there follow, but those who have a tie of their own.
+ * Gives services, but those whose tie is chosen by the day, the tie that most of their people wear. Whom the plan
+ * placed there follow, but those who have a tie of their own.
  */
 async function followTies(
   trx: Trx<'plan'>,

@@ -221,6 +221,19 @@ it('Sundays of the sheet are no draft where others are filled, and no work', asy
   await expectNone(page.getByRole('rowheader', { name: /^9am.*draft/ }).nth(2))
 })
 
+it('the sheet has one line in the key, where rows have its sign and names among others its italics', async () => {
+  const sheet = at('Ruth Stone', DOOR, { layer: 'outside' })
+  const of = { first: [sheet], second: [sheet, at('Isaiah Grant', SIDE, { layer: 'draft' })] }
+  board.services = board.services.map((one) =>
+    one._id in of ? service(one._id, one.date, of[one._id as keyof typeof of]) : one,
+  )
+  await openBoard()
+  const lines = page.getByRole('list', { name: 'What the marks say' }).getByText('planned by the sheet')
+  await expect.element(lines).toBeVisible()
+  await expect.element(lines).toHaveClass(/italic/)
+  expect(lines.elements()).toHaveLength(1)
+})
+
 it('what is said of the month, and below it, stands beside a panel that is open', async () => {
   board.problems = [problem('blocked', 'third', DOOR, { userId: idOf('Isaiah Grant'), missing: 0 })]
   const [first] = board.services

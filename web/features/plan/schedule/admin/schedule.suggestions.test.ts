@@ -21,8 +21,9 @@ describe('usedBefore', () => {
 })
 
 describe('serviceTimes', () => {
-  it("are the team's own, and the four usual ones of a team that has none", () => {
-    expect(serviceTimes([{ ...shift('Balcony', null), serviceTime: '8:30am' }])).toEqual(['8:30am'])
+  it("are the team's own in the order of the day, and the four usual ones of a team that has none", () => {
+    const own = ['11am', 'Vespers', '11am', '8:30am'].map((serviceTime) => ({ ...shift('Balcony', null), serviceTime }))
+    expect(serviceTimes(own)).toEqual(['8:30am', '11am', 'Vespers'])
     expect(serviceTimes([])).toEqual(['9am', '10:45am', '6pm', '7pm'])
   })
 })

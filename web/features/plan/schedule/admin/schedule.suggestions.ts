@@ -1,5 +1,5 @@
 import type { Shift } from '#shared/plan/schedule.ts'
-import { SERVICE_TIMES } from '#shared/serviceTime.ts'
+import { SERVICE_TIMES, timeOrder } from '#shared/serviceTime.ts'
 import { comparisonKey } from '#shared/text.ts'
 import { nameFinder } from '../../../people/people/person.named.ts'
 
@@ -16,9 +16,9 @@ export function usedBefore(shifts: Shift[], field: 'assignment' | 'serviceTime' 
   return [...uses.values()].sort((a, b) => b.count - a.count || a.text.localeCompare(b.text)).map(({ text }) => text)
 }
 
-/** The team's own service times, most frequent first; the usual ones where it has none yet. */
+/** The team's own service times, in the order of the day; the usual ones where it has none yet. */
 export function serviceTimes(shifts: Shift[]): string[] {
-  const own = usedBefore(shifts, 'serviceTime')
+  const own = usedBefore(shifts, 'serviceTime').sort((a, b) => timeOrder(a) - timeOrder(b))
   return own.length > 0 ? own : [...SERVICE_TIMES]
 }
 

@@ -81,7 +81,7 @@ export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
       style={{ paddingRight: 'var(--panel, 0)' }}
     >
       {ORDER.filter((state) => signs.has(state)).map((state) => (
-        <li key={state} className="flex items-center gap-1">
+        <li key={state} className={`flex items-center gap-1${state === 'outside' && hasItalics ? ' italic' : ''}`}>
           <StateIcon state={state} className="size-4" />
           {t(WORDS[state])}
         </li>
@@ -98,7 +98,7 @@ export function BoardKey({ board, rows, hasLoads = false }: BoardKeyProps) {
         </li>
       )}
       {hasRows && <RowMark />}
-      {hasItalics && <li className="italic">{t('board.outside')}</li>}
+      {hasItalics && !signs.has('outside') && <li className="italic">{t('board.outside')}</li>}
     </ul>
   )
 }

@@ -185,6 +185,28 @@ describe('a way to end a run', () => {
     expect(new Set(shown.map(({ instead }) => instead?.date)).size).toBe(2)
   })
 
+  it('of which the first weeks stand is the place that leaves least of it', async () => {
+    const far = await rota.post('Far Door')
+    const idOf = async (name: string) =>
+      (await test.db.selectFrom('users').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+    const [cora, dana] = [await idOf('Cora Cole'), await idOf('Dana Day')]
+    for (const day of ['2099-08-02', '2099-08-09', '2099-08-16', '2099-08-23', '2099-08-30'])
+      await rota.assignment(await rota.service(day, '11am', { [far]: [1, 1] }), cora, far, 'accepted')
+    const september = { from: '2099-09-01', to: '2099-09-30' }
+    const first = '2099-09-06'
+    const made = await rota.service(first, '11am', { [far]: [1, 1] })
+    await rota.service('2099-09-13', '11am', { [far]: [1, 1] })
+    const away = (userId: string) => ({ kind: 'away' as const, fromDay: september.from, toDay: september.to, userId })
+    await test.call(availabilityApi.addRow, away(dana), admin.token)
+    const row = await test.call(availabilityApi.addRow, away(bea._id), admin.token)
+    const { body } = await test.call(runsApi.start, { ...september, mode: 'all' }, admin.token)
+    const run = await ended(body._id)
+    expect(insteadIn((await test.call(runsApi.apply, { id: run._id }, admin.token)).body)).toEqual([[7, undefined]])
+    await test.call(availabilityApi.removeRow, { id: row.body._id }, admin.token)
+    const instead = { user: { _id: bea._id, name: 'Bea Bell' }, serviceId: made, postId: far, date: first }
+    expect(await shown(run._id)).toEqual([[7, { ...instead, weeks: 1, left: 5 }]])
+  })
+
   it('is an exchange with who serves on another day, so that nobody serves more, from three weeks on', async () => {
     const [gil, hal] = [await test.signUp({ name: 'Gil Gray' }), await test.signUp({ name: 'Hal Hill' })]
     const [north, loft] = [await rota.post('North Door'), await rota.post('North Loft')]

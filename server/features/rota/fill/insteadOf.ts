@@ -49,6 +49,12 @@ const excessOf = (days: readonly string[]): number =>
 
 const daysOf = (judge: Judge, userId: string): string[] => judge.servicesOf(userId).map(({ date }) => date)
 
+/** A run of weeks, of which a part may stand whatever is offered. */
+interface Run extends InARow {
+  /** The most of its weeks in a row at which nobody else may be placed any more. */
+  fixed: number
+}
+
 /** The days of a run of weeks, those before its span included. */
 const runDays = ({ weeks, date }: InARow): Set<string> =>
   new Set(Array.from({ length: weeks }, (_, week) => addDays(date, -7 * week)))
@@ -56,8 +62,8 @@ const runDays = ({ weeks, date }: InARow): Set<string> =>
 const GLADNESS = { like: 0, none: 1, avoid: 2, never: 3 } as const
 
 /** What everybody would cost who could have a place of the run instead of its person. */
-function offersAt(known: Known, row: InARow, service: FactsService, postId: string): Offer[] {
-  const { user, weeks: now } = row
+function offersAt(known: Known, row: Run, service: FactsService, postId: string): Offer[] {
+  const { user, weeks: now, fixed } = row
   const holder = known.facts.people.get(user._id)
   if (!holder) return []
   const open = withoutPlace({ facts: known.facts, service }, { userId: user._id, postId })
@@ -66,9 +72,9 @@ function offersAt(known: Known, row: InARow, service: FactsService, postId: stri
   const given = priceOf(holder, open.service)
   const ofRun = runDays(row)
   const left = [...daysOf(judge, user._id), ...judge.daysOf(user._id).filter((day) => ofRun.has(day))]
-  // A very long run is halved: what is left of it is offered next.
+  // A very long run is halved, as far as it can be: what is left of it is offered next.
   const most = Math.max(0, ...weeksOf(left))
-  if (most > Math.max(MOST_WEEKS, Math.ceil((now - 1) / 2))) return []
+  if (most > Math.max(MOST_WEEKS, Math.ceil((now - 1) / 2), fixed)) return []
   return [...open.facts.people.values()].flatMap((person): Offer[] => {
     const { _id, isLeftOut, backToBack, mostInARow, wishes } = person
     const place = { userId: _id, postId }
@@ -125,14 +131,17 @@ function isHarmless({ facts }: Known, { user }: InARow, { person, service, postI
 export function insteadOf(known: Known, row: InARow, offered: readonly Instead[] = []): Instead | undefined {
   const { facts } = known
   const days = runDays(row)
-  const offers = publishable(facts)
+  const movable = publishable(facts)
     .filter(({ date }) => days.has(date))
     .flatMap((service) => {
       const own = placesAt(facts, service, 'draft').filter(({ userId }) => userId === row.user._id)
       const stays = keptPlaces(facts, service, 'all').some(({ userId }) => userId === row.user._id)
       const [place] = own
-      return place && own.length === 1 && !place.isShadow && !stays ? offersAt(known, row, service, place.postId) : []
+      return place && own.length === 1 && !place.isShadow && !stays ? { service, postId: place.postId } : []
     })
+  const moved = new Set(movable.map(({ service }) => service.date))
+  const fixed = Math.max(0, ...weeksOf([...days].filter((day) => !moved.has(day))))
+  const offers = movable.flatMap(({ service, postId }) => offersAt(known, { ...row, fixed }, service, postId))
   const of = ({ person }: Offer) => offered.filter(({ user }) => user._id === person._id)
   const free = offers
     .filter((offer) => of(offer).every(({ date }) => date !== offer.service.date))

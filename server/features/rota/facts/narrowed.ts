@@ -15,10 +15,9 @@ export function narrowed(facts: RotaFacts, { from, to }: Span): RotaFacts {
     fromDay <= wide.to && (toDay === null || toDay >= wide.from)
   const besides = beside(wide)
   const isBeside = (date: string) => besides.some((span) => isIn(span, date))
+  const placesBeside = layerPlaces({ ...facts, services: facts.services.filter(({ date }) => isBeside(date)) }, 'draft')
   const daysBeside = [...facts.people.keys()].flatMap((userId) => [
-    ...layerPlaces(facts, 'draft')
-      .ofPerson(userId)
-      .flatMap(({ service: { date } }) => (isBeside(date) ? { userId, date } : [])),
+    ...placesBeside.ofPerson(userId).map(({ service: { date } }) => ({ userId, date })),
     ...(facts.daysBeside.get(userId) ?? []).flatMap((date) => (isBeside(date) ? { userId, date } : [])),
   ])
   return {
